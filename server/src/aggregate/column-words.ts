@@ -1,6 +1,6 @@
-/** What the columns of tables mean, by their names; a column that means another thing in one table has an entry `table.column`. */
+/** Meanings of table columns, by name. A column with another meaning in one table has an entry `table.column`. */
 export const meanings: Readonly<Record<string, string>> = {
-  // Of where a row comes from.
+  // The source of a row.
   source_type: 'kind of device or program that told it',
   source_provider: 'slug of the provider that told it',
   source_app_id: 'program on the phone that told it',

@@ -13,7 +13,7 @@ export const queryBytesMax = 1024 * 1024;
 
 export const userParams = Type.Object({ user_id: uuid });
 
-/** Read by the language itself, which names each problem by its place and says what may have been meant. */
+/** The query language parses it, and reports the position of each problem and the name that was probably meant. */
 export const queryBody = Type.Object({
   timeframe: Type.Unknown(),
   queries: Type.Unknown(),
@@ -156,7 +156,7 @@ export const queryConfigSchema = Type.Object(
   { title: 'QueryConfig' },
 );
 
-/** What the language accepts, for the API reference. */
+/** The schema of the query language, for the API reference. */
 export const documentedQueryBody = Type.Object(
   {
     timeframe: Type.Union([relative, absolute]),

@@ -8,7 +8,10 @@ import { parseBatch } from './language/parse-batch.ts';
 import * as store from './store.ts';
 import { findTable, isSeriesTable } from './tables.ts';
 
-/** What a request reads, as far as that follows from it alone: time series by the name of their resource. Refuses what cannot be understood. */
+/**
+ * Returns the tables that a request reads, as far as the request alone decides: time series by the name of their resource. Throws
+ * if it cannot be parsed.
+ */
 export function planQuery(
   body: unknown,
 ): readonly { readonly table: string; readonly isSeries: boolean }[] {
@@ -53,7 +56,7 @@ export async function setAggregateQueries(
   await db.write(scope, async (tx) => {
     if (isOpen) {
       await store.open(tx, scope, clock.now());
-      // What changed meanwhile was skipped.
+      // Changes of data were skipped while queries were closed.
       await scheduleAll(tx, scope, {}, clock.now());
     } else await store.close(tx, scope.tenantId);
     const action = isOpen ? 'aggregate_queries.opened' : 'aggregate_queries.closed';

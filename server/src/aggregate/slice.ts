@@ -19,7 +19,7 @@ type Needs = Pick<AggregateDeps, 'serviceNames'> &
     'onEvents' | 'eventBytesMax' | 'findSources'
   >;
 
-/** Of whom results are removed, and when. */
+/** The user whose results are removed, and the time. */
 type Forgotten = { readonly scope: TeamScope; readonly userId: UserId; readonly now: Date };
 
 export const slice = defineSlice({
@@ -55,7 +55,7 @@ export const slice = defineSlice({
   },
   open: (resources, { serviceNames, ...needs }: Needs) => {
     const queries = openPool({ siblings: resources.siblings });
-    // One thread of their own: they are computed one after another, and keep no request waiting.
+    // A dedicated thread: continuous queries are computed one after another, and delay no request.
     const keptQueries = openPool({ threads: 1 });
     return {
       noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>

@@ -1,6 +1,6 @@
 import { editDistance } from '#kernel/search/edit-distance.ts';
 
-/** What somebody may have meant: the known name with the fewest edits, if there are few. */
+/** Returns the known name that was probably meant: the one with the fewest edits, if there are few. */
 export function suggestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;
   const wanted = name.toLowerCase();

@@ -13,7 +13,7 @@ import * as store from './tasks/store.ts';
 
 type Deps = DueDeps &
   RecomputeDeps & {
-    /** Told after a commit that wrote events. */
+    /** Called after a commit that wrote events. */
     readonly onEvents: () => void;
   };
 
@@ -24,10 +24,10 @@ const leaseMs = 5 * minuteMs;
 /** They have one thread. */
 const inFlightMax = 1;
 const pollMs = 2 * secondMs;
-/** What fails so often ends as an error, until data changes again. */
+/** After this many failures a task ends with an error, until data changes again. */
 const attemptsMax = 5;
 
-/** Notes, in the transaction that stores data, which continuous queries are to be computed anew. */
+/** Schedules the continuous queries that a change concerns, in the transaction that stores the data. */
 export async function noteContinuousQueries(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function noteContinuousQueries(
   await store.schedule(tx, changed, { now, dueAt: new Date(now.getTime() + waitMs) });
 }
 
-/** Computes the tables of continuous queries that are due. What is being computed at a stop is left to others. */
+/** Computes the due tables of continuous queries. At a stop, tables in progress are left to other workers. */
 export class ContinuousQueryWorker extends DueWorker<store.TakenTask> {
   constructor(deps: Deps) {
     super(deps, {

@@ -11,7 +11,7 @@ import { identity, reliabilityTable } from '../reliability/table.ts';
 import { findTable, isReadinessTable, isReliabilityTable, isSeriesTable } from '../tables.ts';
 import type { Value } from '../tables/table.ts';
 
-/** A query whose table is kept up to date for each user of a team. */
+/** A query whose table Salus updates for each user of a team. */
 export type ContinuousQuery = {
   readonly id: AuditId;
   readonly status: 'active' | 'archived';
@@ -32,15 +32,15 @@ export type ContinuousQuery = {
   readonly archivedAt: Date | null;
 };
 
-/** No table is computed more often than that, whatever the team asks for. */
+/** The shortest time between computations of a table, whatever the team requests. */
 export const gapSecondsMin = 1800;
-/** Beyond them there is no table: it is read, compared and sealed as a whole. */
+/** A larger table is an error, because a table is read, compared and sealed as a whole. */
 export const rowsMax = 10_000;
 const cellsMax = 100_000;
 const year: Period = { value: 1, unit: 'year' };
 const longestYearMs = 366 * dayMs;
 
-/** What a stored query means, or everything that is wrong with it. */
+/** Returns the parsed query, or all of its problems. */
 export function checkDefinition(
   body: Readonly<Record<'query' | 'query_config', unknown>>,
 ): { readonly stored: StoredQuery } | { readonly problems: readonly Problem[] } {
@@ -68,7 +68,7 @@ function bucketOf({ groupBy }: Query): Period | null {
   return key?.kind === 'trunc' ? key.period : null;
 }
 
-/** What is wrong with the size of a computed table; null: nothing. */
+/** Returns the problem with the size of a computed table; null if there is none. */
 export function sizeProblem(table: Table): string | null {
   const columns = Object.values(table);
   const rows = columns[0]?.length ?? 0;
@@ -76,7 +76,9 @@ export function sizeProblem(table: Table): string | null {
   return `The table has more than ${rowsMax} rows or ${cellsMax} cells`;
 }
 
-/** The year up to the end of a local day; its first bucket is whole, so that no row changes only because time passes. */
+/**
+ * Returns the year up to the end of a local day. Its first bucket is complete, so that no row changes only because time passes.
+ */
 export function windowAt(query: Query, localNowMs: number): Window {
   if (query.table === reliabilityTable.name) return reliabilityWindow(localNowMs);
   const toMs = (Math.floor(localNowMs / dayMs) + 1) * dayMs;
@@ -108,8 +110,8 @@ export type Table = Readonly<Record<string, readonly Value[]>>;
 type Row = { readonly text: string; readonly key: string; readonly values: readonly Value[] };
 
 /**
- * The rows that are new or another than before. A row of the window that is no more comes with nothing but its keys;
- * one that holds nothing is left out.
+ * Returns new and changed rows. A row of the window that no longer exists is returned with its keys alone. An empty row is left
+ * out.
  */
 export function changedRows(
   query: Query,

@@ -53,7 +53,7 @@ type Outcome =
   /** The user is deleted, which may be undone. */
   | { readonly status: 'gone' };
 
-/** Computes the table of a task anew and tells what changed; answers whether that wrote an event. */
+/** Computes the table of a task again and publishes the changes. Returns whether it wrote an event. */
 export async function recompute(
   deps: RecomputeDeps,
   scope: TeamScope,
@@ -112,7 +112,7 @@ function failed(error: AppError | InvalidRequest): Outcome {
   return { status: 'error', errorDetails };
 }
 
-/** Null: the user is gone. */
+/** Returns null if the user no longer exists. */
 async function compute(
   deps: RecomputeDeps,
   scope: TeamScope,
@@ -146,7 +146,7 @@ async function settle(
   const at = deps.clock.now();
   return deps.db.write(scope, async (tx) => {
     const key = { scope, userId };
-    // The user first, as everywhere: nobody erases, or stores data of, the user meanwhile.
+    // Lock the user first, as everywhere, so that no concurrent transaction erases the user or stores data of it.
     const user = (await lockActive(tx, [key])).get(key);
     if (user === undefined || outcome.status === 'gone') {
       await tasks.putOff(tx, task, new Date(at.getTime() + deletedWaitMs));
@@ -178,7 +178,7 @@ async function settle(
   });
 }
 
-/** What changed, in as many events as their size asks for. */
+/** Returns the changes in as many events as their size requires. */
 function eventsOf(
   { id, slug }: ContinuousQuery,
   subject: { readonly userId: UserId; readonly clientUserId: string },

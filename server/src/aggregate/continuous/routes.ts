@@ -160,7 +160,7 @@ function validateRoute(deps: Deps): Operation {
   });
 }
 
-/** What is asked for, as far as it is offered. */
+/** Returns the requested query. Throws for types that Salus does not offer. */
 function offered(
   type: 'team' | 'platform' | undefined,
   body: Parameters<typeof schema.newFromWire>[0],
@@ -177,7 +177,7 @@ const json = 'application/json';
 const parquet = 'application/vnd.apache.parquet';
 const fhir = 'application/fhir+json';
 
-/** What was computed for a user, on the data plane. */
+/** Operations for the results of a user, on the data plane. */
 export function resultRoutes(deps: ResultDeps & Pick<AppContext, 'cursors'>): readonly Operation[] {
   return [resultTableRoute(deps), taskHistoryRoute(deps)];
 }

@@ -70,7 +70,7 @@ const creation = {
   export_preferences: Type.Optional(exporting),
 };
 
-/** The query is read by the language itself, which names each problem by its place. */
+/** The query language parses the query and reports the position of each problem. */
 export const createBody = Type.Object(
   { ...creation, query: Type.Unknown(), query_config: Type.Optional(Type.Unknown()) },
   { title: 'CreateContinuousQueryBody' },
@@ -176,7 +176,7 @@ export function toWire(
   };
 }
 
-/** What a definition yields, and what it reads. */
+/** Returns the columns that a definition yields, and the tables that it reads. */
 export function meaningOf({
   query,
 }: Pick<StoredQuery, 'query'>): Pick<

@@ -27,11 +27,11 @@ export type NewContinuousQuery = Pick<
 >;
 
 export type ValidQuery = StoredQuery & {
-  /** How its rows are observations of FHIR; null where that is not asked for. */
+  /** How its rows are mapped to FHIR observations; null if not requested. */
   readonly mapping: Mapping | null;
 };
 
-/** What a definition means; throws everything that is wrong with it. */
+/** Returns the parsed definition; throws all of its problems. */
 export async function validateContinuousQuery(
   deps: Pick<Deps, 'db'>,
   scope: TeamScope,
@@ -48,7 +48,7 @@ export async function validateContinuousQuery(
   throw new InvalidRequest([{ type: 'value_error', loc, msg }]);
 }
 
-/** Keeps a query up to date from now on; its tables of the team's users are due at once. */
+/** Creates a continuous query. Its tables for the team's users are due at once. */
 export async function createContinuousQuery(
   deps: Deps,
   scope: TeamScope,
@@ -83,7 +83,7 @@ const isActive = ({ status }: ContinuousQuery): boolean => status === 'active';
 
 const subjectOf = (id: AuditId) => ({ type: 'continuous_query', id }) as const;
 
-/** Changes what is named. What is scheduled already stays when it is. */
+/** Changes the given fields. Tasks that are already scheduled retain their time. */
 export async function changeContinuousQuery(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,
@@ -103,7 +103,7 @@ export async function changeContinuousQuery(
   });
 }
 
-/** Computes it no more. Its tables stay readable by its id until twenty others have been archived. */
+/** Stops computing the query. Its tables can be read by its id until twenty others have been archived. */
 export async function archiveContinuousQuery(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: TeamScope,

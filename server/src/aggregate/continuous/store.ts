@@ -30,7 +30,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Until the transaction ends, nobody else makes or archives queries of the team. */
+/** Locks the team's queries until the transaction ends, so that no concurrent request creates or archives one. */
 export async function lockQueries(tx: Tx, scope: TeamScope): Promise<void> {
   const name = `continuous_query ${scope.tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

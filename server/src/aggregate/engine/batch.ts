@@ -12,18 +12,18 @@ export type Batch = {
   readonly times: Float64Array;
   /** Whether no row's time is before that of the row before it. */
   readonly isInOrder: boolean;
-  /** What decides which of two rows is the newer one. */
+  /** The instants that decide which of two rows is newer. */
   readonly instants: Float64Array;
   /** Floating local time at which each row ends, exclusive; null for rows without a length. */
   readonly ends: Float64Array | null;
-  /** How long each row lasted: not always what the wall showed. Null together with `ends`. */
+  /** The duration of each row, which may differ from the local times. Null together with `ends`. */
   readonly lengths: Float64Array | null;
-  /** Where each row stands for the samples of a quarter of an hour: what they come to. */
+  /** Totals, if each row represents the samples of a quarter of an hour. */
   readonly rollups: Rollups | null;
   readonly column: (name: string) => Vector;
 };
 
-/** The rows that are named, in that order. Columns are only made when they are asked for. */
+/** Returns the given rows, in that order. Columns are created lazily. */
 export function pickRows(batch: Batch, rows: Int32Array): Batch {
   const pick = (values: Float64Array): Float64Array => {
     const picked = new Float64Array(rows.length);
@@ -47,7 +47,7 @@ export function pickRows(batch: Batch, rows: Int32Array): Batch {
   };
 }
 
-/** How many samples or summaries the rows stand for. */
+/** Returns how many samples or summaries the rows represent. */
 export function rowsIn({ count, rollups }: Batch): number {
   return rollups === null ? count : rollups.counts.reduce((sum, each) => sum + each, 0);
 }

@@ -16,7 +16,9 @@ const sourceColumns: ReadonlySet<string> = new Set([
   'source_app_id',
 ]);
 
-/** Whether an activity that several sources told of counts once: of grouped workouts, unless they are grouped by source. */
+/**
+ * Returns whether duplicate activities of several sources count once: for grouped workouts, unless they are grouped by source.
+ */
 export function countsActivitiesOnce(query: Query, table: AnyTable): boolean {
   const isBySource = query.groupBy.some(
     (key) => key.kind === 'value' && key.of.kind === 'column' && sourceColumns.has(key.of.column),
@@ -24,7 +26,7 @@ export function countsActivitiesOnce(query: Query, table: AnyTable): boolean {
   return table.name === 'workout' && query.isGrouped && !isBySource;
 }
 
-/** The rows of all sources without those that tell again of what a preferred source has told of. */
+/** Returns the rows of all sources without the activities that duplicate one of a preferred source. */
 export function withoutRepeats(
   batches: readonly Batch[],
   ranking: Job['ranking'],

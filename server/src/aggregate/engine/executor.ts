@@ -16,7 +16,7 @@ import { countsOverlapsOnce, OverlappingAmounts } from './overlapping-amounts.ts
 import { PlainRows } from './plain-rows.ts';
 import { splitAtBuckets } from './split-intervals.ts';
 
-/** One query while its rows come, batch by batch. */
+/** Executes one query on rows that come batch by batch. */
 export class Executor {
   readonly #job: Job;
   readonly #query: Query;
@@ -26,10 +26,10 @@ export class Executor {
   readonly #groups: Groups;
   readonly #aggregators: ReadonlyMap<Output, Aggregator>;
   readonly #rowCounts: Aggregator = openAggregator('count');
-  /** The functions of which overlapping samples count once, or null where there are none. */
+  /** The functions for which overlapping samples count once, or null if there are none. */
   readonly #amounts: OverlappingAmounts | null;
   readonly #plain: PlainRows;
-  /** What all sources told of, until it is known who told of it first; null where that does not matter. */
+  /** The batches of all sources, until it is known which activities are duplicates; null if duplicates count. */
   readonly #told: Batch[] | null;
   readonly #scanned = new Map<
     string,
@@ -93,7 +93,7 @@ export class Executor {
     return { columns, explanation: this.#explain(decodeMs, won, finishMs) };
   }
 
-  /** What several sources told of once, as the best of them has it. */
+  /** Groups activities of several sources once, each from the most preferred source. */
   #groupOnce(): void {
     const told = this.#told ?? [];
     const { ranking, window } = this.#job;
@@ -106,7 +106,7 @@ export class Executor {
     }
   }
 
-  /** The rows, or their pieces, that lie in the window. */
+  /** Returns the rows, or their parts, within the window. */
   #rowsOf(matching: Batch): Batch {
     const { window } = this.#job;
     if (!this.#query.isGrouped || !isSeriesTable(this.#table)) return insideOf(matching, window);
@@ -122,7 +122,7 @@ export class Executor {
     return rows.length === whole.count ? whole : pickRows(whole, rows);
   }
 
-  /** Overlapping amounts that count once lie elsewhere in time than their samples: they are grouped by themselves. */
+  /** Overlapping amounts that count once have other times than their samples, so they are grouped separately. */
   #groupSamples(matching: Batch, batch: Batch): void {
     const counted = this.#amounts?.countOnce(matching) ?? null;
     if (counted === null) {
@@ -192,7 +192,7 @@ function chunksRead(data: Job['data']): Explanation['chunks'] {
 /** Beyond it the groups of an explanation are not listed. */
 const explainedGroupsMax = 1000;
 
-/** Grouped rows are of the best source, unless they are grouped by source, or come from none. */
+/** Returns whether each group takes its rows from the preferred source: not if rows are grouped by source or have none. */
 export function isPrioritised(query: Query, table: AnyTable): boolean {
   if (table.priority === null && !('source_type' in table.columns)) return false;
   const columns = new Set(

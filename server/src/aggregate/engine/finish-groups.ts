@@ -23,7 +23,7 @@ type Grouped = {
   readonly countIn: (group: number) => number;
 };
 
-/** The answer of a grouped query: for each combination of keys what the best of its sources has. */
+/** Returns the result of a grouped query: for each combination of keys the values of its preferred source. */
 export function finishGroups(grouped: Grouped): {
   readonly columns: readonly ResultColumn[];
   readonly won: readonly Won[];

@@ -6,11 +6,11 @@ import type { Runs } from './runs.ts';
 import { TooLarge } from './too-large.ts';
 import type { Vector } from './vectors.ts';
 
-/** Beyond it a query is refused: some 50 bytes of each are held for every function. */
+/** A query with more groups is rejected: each takes some 50 bytes for every function. */
 export const groupsMax = 200_000;
 const tooManyGroups = `The answer has more than ${groupsMax} groups; ask for less at a time`;
 
-/** More than one person has: pairs of a provider and a kind of source. */
+/** More pairs of provider and source type than a user has. */
 const originsMax = 1024;
 
 /** Rows that are aggregated together. */
@@ -23,7 +23,7 @@ export type Group = {
   readonly origin: number;
 };
 
-/** Distinct values, numbered as they come. */
+/** Numbers distinct values in the order in which they come. */
 class Numbering<Item> {
   readonly items: Item[] = [];
   readonly #places = new Map<Item, number>();
@@ -38,7 +38,7 @@ class Numbering<Item> {
   }
 }
 
-/** Pairs of numbers, numbered as they come. */
+/** Numbers pairs of numbers in the order in which they come. */
 class Pairs {
   readonly #numbers = new Map<number, number>();
   readonly #pairs: (readonly [before: number, code: number])[] = [];
@@ -68,7 +68,7 @@ class Pairs {
 type Options = {
   readonly keys: readonly GroupKey[];
   readonly buckets: Buckets | null;
-  /** Whether origins are told apart, so that one of them can win. */
+  /** Whether groups are separate for each origin, so that the preferred one can be chosen. */
   readonly byOrigin: boolean;
   readonly vector: (of: Expression, batch: Batch) => Vector;
 };
@@ -80,13 +80,13 @@ type ValuedKey = Exclude<GroupKey, { readonly kind: 'trunc' }> & {
 
 const none: readonly Value[] = [];
 
-/** Tells of which group each row is. */
+/** Assigns rows to groups. */
 export class Groups {
   readonly groups: Group[] = [];
   readonly origins = new Numbering<string>();
   readonly #options: Options;
   readonly #keys: readonly ValuedKey[];
-  /** For each key the pairs that occur, of what the keys before it say and its own value. */
+  /** For each key, the pairs that occur: the number of the keys before it, and its own value. */
   readonly #pairs: readonly Pairs[];
   #room = { ids: new Int32Array(0), ends: new Int32Array(0) };
   readonly #found = new Map<number, number>();
@@ -119,7 +119,7 @@ export class Groups {
     return { provider, sourceType };
   }
 
-  /** Of each origin, by its place: the name of its source, and its method. */
+  /** Returns the source and method of each origin, by its index. */
   rivals(): readonly { readonly source: string; readonly method: string }[] {
     return this.origins.items.map((origin) => {
       const [provider, sourceType, method = ''] = origin.split('\n');
@@ -127,7 +127,7 @@ export class Groups {
     });
   }
 
-  /** Which rows are of which group, by its place in `groups`; good until the next batch. */
+  /** Returns the rows of each group, by its index in `groups`; valid until the next batch. */
   runsOf(batch: Batch): Runs {
     const { buckets, byOrigin } = this.#options;
     const { provider, sourceType } = batch.origin;
@@ -172,7 +172,7 @@ export class Groups {
   }
 
   #groupOf(group: Group): number {
-    // Buckets, partitions and origins together stay exact integers.
+    // Buckets, partitions and origins together remain exact integers.
     const key = this.keyOf(group) * originsMax + group.origin;
     const known = this.#found.get(key);
     if (known !== undefined) return known;

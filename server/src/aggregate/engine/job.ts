@@ -4,7 +4,7 @@ import type { StoredSummary } from '../tables/stored-summary.ts';
 import type { ColumnType, DerivedRow, Origin, Value } from '../tables/table.ts';
 import type { SeriesChunk } from './series-batches.ts';
 
-/** What a thread is asked: queries of one table, with all that they read. Plain data, so that it can be sent. */
+/** A job for a thread: queries of one table, with all of their data. Plain data, so that it can be posted. */
 export type Job = {
   readonly table: string;
   readonly queries: readonly Query[];
@@ -16,7 +16,7 @@ export type Job = {
     | {
         readonly kind: 'series';
         readonly chunks: readonly SeriesChunk[];
-        /** Whether overlapping samples of a source add up to what they count together. */
+        /** Whether overlapping samples of a source count once. */
         readonly countsOverlapsOnce: boolean;
         /** Why roll-ups were not enough; null where they were. */
         readonly whySamples: string | null;
@@ -35,7 +35,7 @@ export type RankedOrigin = Origin & { readonly because: string };
 export type ResultColumn = {
   readonly name: string;
   readonly type: ColumnType;
-  /** A number that is NaN stands for null. */
+  /** NaN stands for null. */
   readonly values: readonly Value[] | Float64Array;
 };
 
@@ -66,7 +66,7 @@ export type Explanation = {
   readonly scanned: readonly (Origin & {
     readonly rows: number;
     readonly matched: number;
-    /** Of activities that a preferred source has told of, too. */
+    /** Rows of activities that duplicate one of a preferred source. */
     readonly repeated: number;
   })[];
   readonly won: readonly Won[];
@@ -87,7 +87,7 @@ export type Result = {
   readonly explanation: Explanation | null;
 };
 
-/** What comes back: a result for each query, that one of them holds too much, or that roll-ups do not answer them. */
+/** The outcome of a job: a result for each query, or that one is too large, or that roll-ups are not sufficient. */
 export type Outcome =
   | { readonly kind: 'done'; readonly results: readonly Result[] }
   | { readonly kind: 'needs_samples' }

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle; null of none. May change the order of the numbers. */
+/** Returns the middle value, or the mean of the two in the middle; null for no numbers. May reorder the numbers. */
 export function medianOf(numbers: Float64Array): number | null {
   const { length } = numbers;
   if (length === 0) return null;
@@ -10,7 +10,7 @@ export function medianOf(numbers: Float64Array): number | null {
   let lower = numbers[0] ?? 0;
   for (let index = 1; index < middle; index += 1) lower = Math.max(lower, numbers[index] ?? lower);
   const sum = lower + upper;
-  // Rounded once; only of numbers at the end of what there is do halves come first.
+  // Add before halving, so that the result is rounded once. Halve first only if the sum overflows.
   return Number.isFinite(sum) ? sum / 2 : lower / 2 + upper / 2;
 }
 
@@ -21,8 +21,8 @@ const spanMax = 256;
 const occurrences = new Int32Array(spanMax);
 
 /**
- * Of whole numbers near each other, as an hour of heart rates is: counting them takes a quarter of the time of selecting.
- * Null of others.
+ * Returns the median of integers close to each other, such as an hour of heart rates; null for others. Counting takes a quarter
+ * of the time of selecting.
  */
 function medianOfCounted(numbers: Float64Array): number | null {
   const { length } = numbers;
@@ -45,7 +45,7 @@ function medianOfCounted(numbers: Float64Array): number | null {
   return median;
 }
 
-/** The middle of what was counted, or the mean of the two places in the middle. */
+/** Returns the middle of the counted values, or the mean of the two in the middle. */
 function middlePlace(count: number): number {
   const middle = count >>> 1;
   let place = 0;
@@ -59,7 +59,7 @@ function middlePlace(count: number): number {
 /** Below it a plain insertion is the fastest. */
 const fewMax = 16;
 
-/** The number at a place of the sorted order, with all smaller ones before it (Hoare's selection). */
+/** Returns the number at an index of the sorted order, with all smaller ones before it (Hoare's selection). */
 function select(numbers: Float64Array, place: number): number {
   let low = 0;
   let high = numbers.length - 1;

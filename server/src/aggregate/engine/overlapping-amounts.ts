@@ -23,7 +23,7 @@ export class OverlappingAmounts {
   readonly #keys: readonly string[];
   readonly #counters = new Map<string, OverlapCounter>();
 
-  /** Samples that the query keeps apart by a text, such as their app, do not overlap. */
+  /** Samples that the query groups by a text, such as their app, do not overlap. */
   constructor({ groupBy }: Query, table: AnyTable, clock: LocalClock) {
     this.#clock = clock;
     this.#keys = groupBy.flatMap((key) =>
@@ -33,7 +33,7 @@ export class OverlappingAmounts {
     );
   }
 
-  /** Null: no two samples overlap. Batches of a source come by ascending time. */
+  /** Returns null if no samples overlap. Batches of a source come in ascending order. */
   countOnce(batch: Batch): Batch | null {
     const { count, instants, lengths } = batch;
     if (lengths === null) return null;
@@ -61,7 +61,7 @@ export class OverlappingAmounts {
     return counted === null ? null : withCounted(batch, counted);
   }
 
-  /** What the wall showed at an instant within a row; evenly between its ends for those of whose clock nothing else is known. */
+  /** Returns the local time at an instant within a row; interpolated between its ends if the row's clock is unknown. */
   #localStart({ times, ends, instants, lengths }: Batch, row: number, atMs: number): number {
     const [from, to] = [times[row] ?? 0, ends?.[row] ?? 0];
     const [instant, length] = [instants[row] ?? 0, lengths?.[row] ?? 0];

@@ -3,7 +3,7 @@ import type { Output, Query, Window } from '../language/query.ts';
 import type { SeriesTable } from '../tables.ts';
 import { namesIn } from '../where/condition.ts';
 
-/** What roll-ups tell of samples without decoding them. */
+/** Functions that roll-ups can compute without decoding samples. */
 const functions: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max']);
 const sourceColumns: ReadonlySet<string> = new Set(['source_provider', 'source_type']);
 

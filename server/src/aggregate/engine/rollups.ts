@@ -1,10 +1,10 @@
-/** What the samples come to that each row stands for. */
+/** Totals of the samples that each row represents. */
 export type Rollups = {
   readonly counts: Float64Array;
   readonly mins: Float64Array;
   readonly maxs: Float64Array;
   readonly sums: Float64Array;
-  /** What the sums lost to rounding. */
+  /** The rounding errors of the sums. */
   readonly rests: Float64Array;
 };
 

@@ -5,17 +5,17 @@ import type { Output, Selected } from './query.ts';
 
 export type Naming = 'bare' | 'qualified';
 
-/** A selected thing with what its names are made of. */
+/** A selected expression, with the parts of its name. */
 export type Unnamed = {
   readonly selected: Selected;
   readonly type: ColumnType;
-  /** Of what is not aggregated, or of what the function is applied to. */
+  /** The column that is selected, or to which the function is applied. */
   readonly column: string | null;
 };
 
 /**
- * What the columns of an answer are called: the bucket is `index`, another key `group_key.N`, a column its own name,
- * and an aggregate its function's, or `func.column` where the function occurs twice.
+ * Names the columns of a result: the bucket is `index`, another key `group_key.N`, a column its own name. An aggregate has its
+ * function's name, or `func.column` if the function occurs twice.
  */
 export function nameColumns(
   all: readonly Unnamed[],

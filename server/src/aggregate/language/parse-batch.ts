@@ -9,15 +9,15 @@ import type { Query, QueryBatch, Window } from './query.ts';
 import { type Fields, Reader } from './reader.ts';
 
 export const queriesMax = 20;
-/** Beyond it a query is refused: a minute is the finest bucket of ten weeks, an hour of eleven years. */
+/** A query with more buckets is rejected: the limit allows minutes of ten weeks, or hours of eleven years. */
 export const bucketsMax = 100_000;
 const overridesMax = 100;
 const providerCharactersMax = 63;
-/** Nobody's data is older, and clocks beyond it are wrong. */
+/** Data from other years is impossible: it is older than any user, or its clock is wrong. */
 const yearMin = 1900;
 const yearMax = 2100;
 
-/** What a request asks for, or everything that is wrong with it. */
+/** The parsed request, or all of its problems. */
 export type Parsed = { readonly batch: QueryBatch } | { readonly problems: readonly Problem[] };
 
 export function parseBatch(body: unknown): Parsed {
@@ -72,7 +72,7 @@ export function readConfig(reader: Reader): {
   };
 }
 
-/** Providers that nobody knows yet are welcome, as where data is pushed. */
+/** Also accepts unknown providers, as pushes do. */
 function readProvider(reader: Reader): string | null {
   const slug = reader.text(providerCharactersMax);
   if (slug === null || isProviderSlug(slug)) return slug;

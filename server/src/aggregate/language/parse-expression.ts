@@ -7,7 +7,7 @@ import { WhereError } from '../where/tokens.ts';
 import { type Expression, type Function, functions } from './query.ts';
 import type { Fields, Reader } from './reader.ts';
 
-/** An expression, what it yields, and what it is called behind a function. */
+/** An expression, its type, and its name after a function. */
 export type Read = {
   readonly expression: Expression;
   readonly type: ColumnType;
@@ -27,7 +27,7 @@ const sourceColumns = [
 /** Macros are columns of nights that no source has as such. */
 const macroTable = 'sleep';
 
-/** `latest` stands in one published example. */
+/** `latest` occurs in one published example. */
 export const functionNames: readonly (Function | 'latest')[] = [...functions, 'latest'];
 
 export function toFunction(name: Function | 'latest'): Function {
@@ -52,7 +52,7 @@ export function readExpression(reader: Reader, table: AnyTable): Read | null {
   return reader.refuse(msg);
 }
 
-/** Refuses what comes from another table than the rest of the query. */
+/** Rejects an expression of another table than the query's. */
 function isOf(reader: Reader, table: AnyTable, name: string): boolean {
   if (table.name === name) return true;
   reader.refuse(
@@ -160,7 +160,7 @@ function readSubqueryFunction(select: Fields): Exclude<Function, 'oldest' | 'new
   return reader.refuse(`${name} is not possible in a subquery: elements have no time of their own`);
 }
 
-/** The field that is meant; null for none, undefined after a report. */
+/** Returns the named field; null if there is none, undefined after a report. */
 function readElementField(
   reader: Reader,
   list: string,
@@ -182,7 +182,7 @@ function readElementField(
   return name ?? undefined;
 }
 
-/** What a function yields for values of a type; null after a report, where it yields nothing. */
+/** Returns the type of a function's result; null after a report, if the function does not accept the type. */
 export function resultType(
   reader: Reader,
   func: Function,
@@ -209,7 +209,7 @@ export function resultType(
   }
 }
 
-/** Null: there is none; undefined after a report. */
+/** Returns null if there is no condition; undefined after a report. */
 export function readWhere(reader: Reader, names: Names): Condition | null | undefined {
   if (reader.isAbsent()) return null;
   const { value } = reader;
@@ -229,7 +229,7 @@ export function readWhere(reader: Reader, names: Names): Condition | null | unde
   }
 }
 
-/** The table that an expression names; undefined where it names none. `timeseries` alone is any of them. */
+/** Returns the table that an expression names; undefined if it names none. `timeseries` alone matches any time series. */
 export function tableNamedIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('timeseries' in value) {

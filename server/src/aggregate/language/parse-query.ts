@@ -116,7 +116,7 @@ function isPlaceholder(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'placeholder' in value;
 }
 
-/** What is left open here can only be the index of the table that the query reads. */
+/** A placeholder can only be the index of the table that the query reads. */
 function readPlaceholder(reader: Reader): boolean {
   const given = reader.object(['placeholder'])?.get('placeholder');
   if (given?.value === true) return true;
@@ -133,7 +133,7 @@ function refuseSecondTrunc(readers: readonly Reader[], keys: readonly GroupKey[]
 
 type Grouping = { readonly keys: readonly GroupKey[]; readonly isGrouped: boolean };
 
-/** What one item of `select` stands for: several where it is every key. */
+/** Returns the columns of one item of `select`; several if it is every key. */
 function readSelected(reader: Reader, table: AnyTable, grouping: Grouping): readonly Unnamed[] {
   const { value } = reader;
   const isObject = typeof value === 'object' && value !== null;

@@ -42,7 +42,7 @@ export type Selected =
   | { readonly kind: 'key'; readonly key: number }
   | { readonly kind: 'value'; readonly of: Expression };
 
-/** A column of the answer: what it holds, and what it is called. */
+/** A column of the result: its expression and its name. */
 export type Output = Selected & { readonly name: string; readonly type: ColumnType };
 
 /** Within how much time a value may be carried; null: as far as the window goes. */

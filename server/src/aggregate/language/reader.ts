@@ -6,7 +6,7 @@ import { withSuggestion } from '../suggest-name.ts';
 export type Loc = readonly (string | number)[];
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Part of a request that is being read, at its place. What is wrong is collected; who reads answers null after it. */
+/** A part of a request, with its position. Problems are collected; after one, a reader returns null. */
 export class Reader {
   readonly value: unknown;
   readonly loc: Loc;
@@ -34,7 +34,7 @@ export class Reader {
     return this.value === undefined || this.value === null;
   }
 
-  /** Reports what is wrong here. */
+  /** Reports a problem at this position. */
   refuse(msg: string, more: { readonly type?: string; readonly position?: number } = {}): null {
     const { type = 'value_error', position } = more;
     const ctx = position === undefined ? {} : { ctx: { position } };

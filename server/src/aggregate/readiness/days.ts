@@ -108,7 +108,7 @@ function nameOf({ provider, sourceType }: Origin): string {
   return `${provider}\n${sourceType}`;
 }
 
-/** Workouts are part of a day's activity: what tells of more counts. */
+/** Returns the larger load, because workouts are part of a day's activity. */
 function loadOf(workouts: readonly SummaryRow[], activities: readonly SummaryRow[]): number | null {
   const zones = workouts.map((row) => row.get('hr_zones')).filter((each) => Array.isArray(each));
   const loads = activities.flatMap((row) => {

@@ -5,7 +5,7 @@ export type ReadinessTable = Table & { readonly keyword: 'derived_readiness' };
 const number: Column = { type: 'number' };
 const text: Column = { type: 'text' };
 
-/** A row for each day that has a night, a workout or an activity; of no source of its own. */
+/** Has a row for each day with a night, a workout or an activity; a row has no source. */
 export const readinessTable: ReadinessTable = {
   name: 'derived_readiness',
   keyword: 'derived_readiness',

@@ -18,7 +18,7 @@ import { type ConnectionState, type Presence, reliabilityRow } from './model.ts'
 export type ConnectedSource = {
   readonly provider: string;
   readonly status: 'active' | 'paused' | 'error';
-  /** What its provider gives, by our names; empty where only pushes tell. */
+  /** The resources that its provider gives, by the names of Salus; empty for sources that only push. */
   readonly resources: readonly string[];
 };
 
@@ -30,7 +30,7 @@ export type ReliabilityDeps = Pick<AppContext, 'db' | 'clock'> & {
 type Origin = Pick<Presence, 'provider' | 'sourceType' | 'resource'>;
 type Asked = { readonly window: Window; readonly gone: AbortSignal };
 
-/** What nobody waits for day by day. */
+/** Resources that are not expected daily. */
 const unmonitored = new Set(['profile', 'device', 'hypnogram', 'sleep_stream', 'workout_stream']);
 const unmonitoredProvider = 'manual';
 
@@ -44,7 +44,7 @@ const tables: ReadonlyMap<string, AnyTable> = new Map(
     .filter(([name]) => !unmonitored.has(name)),
 );
 
-/** Answers a query of the table `reliability`, as JSON. Errors: those of queries. */
+/** Runs a query of the table `reliability` and returns JSON. Throws the errors of queries. */
 export async function runReliability(
   deps: ReliabilityDeps,
   scope: TeamScope,
@@ -119,7 +119,7 @@ async function observedBy(
     .filter(({ provider, resource }) => provider !== unmonitoredProvider && tables.has(resource));
 }
 
-/** What was observed, and what connected sources give that never was, in the order of their names. */
+/** Returns the observed origins, and those that connected sources should give but never did, sorted by name. */
 function monitored(
   sources: readonly ConnectedSource[],
   observed: readonly Origin[],
@@ -134,7 +134,7 @@ function monitored(
   return [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
-/** On which days of the window each source has something, asked of the tables themselves. */
+/** Returns the days of the window on which each source has data, read from the tables themselves. */
 async function presentDays(
   deps: ReliabilityDeps,
   scope: TeamScope,

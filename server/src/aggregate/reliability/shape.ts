@@ -7,7 +7,7 @@ const columnOf = (of: Expression | null): string | null =>
   of?.kind === 'column' ? of.column : null;
 const names = identity.join(', ');
 
-/** What is not possible in a query of the table `reliability`; null: nothing. */
+/** Returns the problem with the shape of a query of the table `reliability`; null if there is none. */
 export function shapeProblem(query: Query, priorityOverrides: readonly string[]): string | null {
   const { select, groupBy, isGrouped, where, align } = query;
   if (align !== null) return 'reliability has no buckets to align';

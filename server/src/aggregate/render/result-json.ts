@@ -4,7 +4,7 @@ import type { Query } from '../language/query.ts';
 import type { ColumnType, Origin, Value } from '../tables/table.ts';
 import { conditionText } from '../where/condition.ts';
 
-/** JSON text of `{"table": …}`, and `"explain"` where it was asked for. */
+/** Returns the JSON of `{"table": …}`, and `"explain"` if requested. */
 export function resultJson(result: Result, query: Query): string {
   const columns = result.columns.map(
     (column) => `${JSON.stringify(column.name)}:${columnJson(column)}`,
@@ -16,7 +16,7 @@ export function resultJson(result: Result, query: Query): string {
 }
 
 function columnJson({ type, values }: ResultColumn): string {
-  // JSON writes what is no number as null.
+  // JSON writes NaN as null.
   if (type !== 'time') return JSON.stringify(arrayOf(values));
   // Local times need no escapes. A text that grows takes less time than an array of texts that is joined.
   let texts = '';
@@ -37,7 +37,7 @@ function arrayOf(values: ResultColumn['values']): readonly Value[] {
   return array;
 }
 
-/** What was done for a query, without SQL as there is none. */
+/** Returns how a query was executed; there is no SQL to show. */
 function explain(
   query: Query,
   { scanned, chunks, won, isCut, milliseconds }: Explanation,

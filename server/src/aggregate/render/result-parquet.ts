@@ -2,7 +2,7 @@ import { type Column, type FilledColumn, parquetFile } from '#kernel/files/parqu
 
 import { type Result, type ResultColumn, valuesIn } from '../engine/job.ts';
 
-/** A whole Parquet file: answers are bounded, and a tarball wants to know the length before the content. */
+/** Returns a complete Parquet file: results are bounded, and a tarball needs the length before the content. */
 export function resultParquet(
   { columns }: Pick<Result, 'columns'>,
   codec: Parameters<typeof parquetFile>[1],

@@ -56,7 +56,7 @@ export type ToLoad = {
   readonly whySamples: string | null;
 };
 
-/** What the queries of a table read of a user, and in which order its sources are preferred. */
+/** Reads a user's data for the queries of a table, and the order in which its sources are preferred. */
 export async function load(
   deps: Deps,
   scope: TeamScope,
@@ -75,7 +75,7 @@ export async function load(
           kind: 'summaries',
           summaries,
         })),
-    // What a team has set no numbers for is told apart by kind and name, as time series are by default.
+    // Without priorities of the team, sources are ordered by type and name, as time series are by default.
     findRanking(deps, scope, table.priority ?? 'timeseries', batch.priorityOverrides),
   ]);
   const rows = data.kind === 'series' ? data.chunks : data.summaries;

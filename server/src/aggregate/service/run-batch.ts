@@ -16,7 +16,7 @@ export type QueryDeps = Pick<AppContext, 'db' | 'clock'> & { readonly queries: P
 
 type Answer = Exclude<Reply, { readonly kind: 'needs_samples' }>;
 
-/** Runs the queries for a user; answers each one's result, rendered, in their order. */
+/** Runs the queries for a user. Returns the rendered results in the order of the queries. */
 export async function runBatch(
   deps: QueryDeps,
   scope: TeamScope,
@@ -27,9 +27,9 @@ export async function runBatch(
     gone,
   }: { readonly batch: QueryBatch; readonly format: Format; readonly gone: AbortSignal },
 ): Promise<readonly Uint8Array[]> {
-  // Asked for beside what is queried, which does not depend on it.
+  // Read the zone concurrently with the data, because neither depends on the other.
   const zone = findZone(deps, scope, userId);
-  // A failure is told where it is waited for, which may be later than it happens.
+  // The error is thrown where the zone is awaited. Until then it must not count as unhandled.
   zone.catch(() => {});
   const read = async (
     table: AnyTable,
@@ -37,7 +37,7 @@ export async function runBatch(
     whySamples: string | null,
   ): Promise<Job> => {
     const loading = load(deps, scope, userId, { table, queries, batch, whySamples });
-    // A user who is gone is the first thing to say.
+    // An unknown user is reported before any other error.
     const [found] = await Promise.allSettled([zone, loading]);
     if (found.status === 'rejected') throw found.reason;
     const fallbackZone = found.value;
@@ -70,7 +70,7 @@ export async function runBatch(
       results[place] = requireDefined(reply.results[index], 'a result');
     }
   }
-  // Also of those who ask nothing.
+  // An unknown user is an error even without queries.
   await zone;
   return results;
 }

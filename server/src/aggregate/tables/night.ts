@@ -13,7 +13,7 @@ const unknown = -1;
 
 type Stage = { readonly startMs: number; readonly endMs: number; readonly type: number };
 
-/** The stages of a night in the order of time; null where the source told none. */
+/** Returns the stages of a night in chronological order; null if the source sent none. */
 function stagesOf({ summary: { stream } }: SummaryRow): readonly Stage[] | null {
   if (stream === null) return null;
   const { hypnogram } = fromJsonText(stream);
@@ -35,14 +35,14 @@ export function unknownSeconds(row: SummaryRow): number | null {
     .reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
 }
 
-/** When the person fell asleep: the start of the session and the latency. */
+/** Returns when the user fell asleep: the start of the session plus the latency. */
 export function asleepAt(row: SummaryRow): number | null {
   const latency = row.number('latency');
   const { startsAt } = row.summary;
   return latency === null || startsAt === null ? null : row.local(startsAt + latency * 1000);
 }
 
-/** When the person woke up: the end of the last stage that was not awake. */
+/** Returns when the user woke up: the end of the last stage that was not awake. */
 export function awakeAt(row: SummaryRow): number | null {
   const last = stagesOf(row)?.findLast(({ type }) => type !== awake && type !== unknown);
   return last === undefined ? null : row.local(last.endMs);

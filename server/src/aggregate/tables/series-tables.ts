@@ -1,7 +1,7 @@
 import { extendedResources } from '../../timeseries/resources/resources.ts';
 import type { Column, Table } from './table.ts';
 
-/** What a piece of an interval has of the whole: a part of an amount, or the whole of a reading. */
+/** The value of a part of an interval: a share of an amount, or the unchanged reading. */
 export type Nature = 'amount' | 'reading';
 
 export type SeriesTable = Table & {
@@ -113,7 +113,7 @@ const definitions: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** Of resources beyond the contract each says itself what it is. */
+/** Resources beyond the contract declare their own nature. */
 const extendedDefinitions = extendedResources.map(
   ({ name, kind, extension }): [string, Definition] => {
     const columns = kind === 'point' ? discrete : interval;

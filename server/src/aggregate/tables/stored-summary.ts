@@ -6,7 +6,7 @@ import type { Column, ColumnType, Elements, Value } from './table.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A summary as its slice keeps it. Instants are milliseconds. */
+/** A summary in the form of its slice. Instants are in milliseconds. */
 export type StoredSummary = {
   readonly id: string;
   readonly provider: string;
@@ -17,7 +17,7 @@ export type StoredSummary = {
   readonly calendarDate: string | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
-  /** Where its person's clock stood, in seconds east of UTC; null where nothing told. */
+  /** The offset of the user's clock in seconds east of UTC; null if unknown. */
   readonly timezoneOffset: number | null;
   /** Its fields. */
   readonly data: Summary['data'];
@@ -29,7 +29,7 @@ export type StoredSummary = {
   readonly sleepRole?: 'main' | 'nap' | undefined;
 };
 
-/** A summary that is being read, with the clock of its person. */
+/** Reads a summary by the clock of its user. */
 export class SummaryRow {
   readonly summary: StoredSummary;
   readonly data: Json;
@@ -40,14 +40,14 @@ export class SummaryRow {
     this.summary = summary;
     this.data = fromJsonText(summary.data);
     const { time_zone: zone, timezone_offset: offset } = this.data;
-    // Not every kind of summary tells its place in its fields.
+    // Some kinds of summaries do not have their offset in the fields.
     const own = typeof offset === 'number' ? offset : summary.timezoneOffset;
     this.#offsetSeconds = own ?? 0;
     const ownZone = typeof zone === 'string' ? zone : null;
     this.#zone = ownZone ?? (own === null ? fallbackZone : null);
   }
 
-  /** What the person's clock showed: by the summary's own zone or offset, else by the user's fallback, else UTC. */
+  /** Returns the user's local time: by the summary's own zone or offset, else the user's fallback, else UTC. */
   local(ms: number | null): number | null {
     if (ms === null) return null;
     const offset = this.#zone === null ? this.#offsetSeconds : zoneOffsetSeconds(this.#zone, ms);
@@ -116,7 +116,7 @@ export const structs = (
 });
 export const macro = (of: SummaryColumn): SummaryColumn => ({ ...of, isMacro: true });
 
-/** Where a summary comes from, as every table of summaries has it. */
+/** The columns with the source of a summary, which every table of summaries has. */
 export const sourceColumns: SummaryColumns = {
   source_type: textOf(({ summary }) => summary.sourceType),
   source_provider: textOf(({ summary }) => summary.provider),

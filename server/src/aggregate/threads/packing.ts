@@ -3,12 +3,12 @@ import type { Task } from './task.ts';
 
 type SeriesOrigin = Pick<SeriesChunk, 'provider' | 'sourceType' | 'method'>;
 
-/** Chunks side by side: what is sent as an object for each takes a dozen times as long. */
+/** Chunks in one buffer: sending an object for each takes a dozen times as long. */
 type PackedChunks = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where each ends. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** The origin of each, by its place among those that there are, and whether it is a roll-up. */
+  /** For each chunk, the index of its origin, and whether it is a roll-up. */
   readonly kinds: Uint32Array<ArrayBuffer>;
   readonly origins: readonly SeriesOrigin[];
 };
@@ -16,7 +16,7 @@ type PackedChunks = {
 /** A task as it is sent to a thread. */
 export type PackedTask = { readonly task: Task; readonly chunks: PackedChunks | null };
 
-/** The task, and what is given to the thread rather than copied. */
+/** Returns the task, and the buffers that are transferred to the thread instead of copied. */
 export function pack(task: Task): readonly [PackedTask, readonly ArrayBuffer[]] {
   const { data } = task.job;
   if (data.kind !== 'series') return [{ task, chunks: null }, []];

@@ -9,7 +9,7 @@ import { resultParquet } from '../render/result-parquet.ts';
 import { type PackedTask, unpack } from './packing.ts';
 import type { Reply, Task } from './task.ts';
 
-/** Whoever waits for a record goes before whoever waits for a year of them. On Linux a thread can be asked so by its number. */
+/** Lower the thread's priority, so that short requests run before long queries. On Linux this works by the thread's number. */
 const politeness = 10;
 try {
   const number = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
@@ -18,7 +18,7 @@ try {
   // Elsewhere all threads are equal.
 }
 
-/** A thread that runs queries, one after another: what they read in, rendered results out. */
+/** Runs queries one after another in a worker thread: receives their data and posts rendered results. */
 parentPort?.on('message', (packed: PackedTask) => {
   const { job, format } = unpack(packed);
   // An error ends the thread, and with it the query; the next one has another thread.
@@ -39,7 +39,7 @@ function replyTo(job: Job, format: Task['format']): Reply {
         ? new TextEncoder().encode(resultJson(result, query))
         : // The tarball that it goes into is compressed as a whole.
           resultParquet(result, 'UNCOMPRESSED');
-    // Bytes of their own: what is sent is given away. (The slice of a Buffer is no copy.)
+    // Copy slices of larger buffers, because the posted buffer is transferred. (The slice of a Buffer is not a copy.)
     results.push(bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
   }
   return { kind: 'done', results };

@@ -2,10 +2,10 @@ import type { Job, Outcome } from '../engine/job.ts';
 
 export type Format = 'json' | 'parquet';
 
-/** What a thread is sent. */
+/** The message to a thread. */
 export type Task = { readonly job: Job; readonly format: Format };
 
-/** What it answers: each result in the format that was asked for. */
+/** The reply of a thread: each result in the requested format. */
 export type Reply =
   | Exclude<Outcome, { readonly kind: 'done' }>
   | { readonly kind: 'done'; readonly results: readonly Uint8Array<ArrayBuffer>[] };

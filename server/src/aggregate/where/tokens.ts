@@ -1,6 +1,6 @@
 import { type Comparison, comparisons } from './condition.ts';
 
-/** What is wrong with a `where`, and where in its text. */
+/** A problem with a `where`, and its position in the text. */
 export class WhereError extends Error {
   override readonly name = 'WhereError';
   readonly position: number;
@@ -33,7 +33,7 @@ const advice: Readonly<Record<string, string>> = {
   '!': 'write NOT, or != to compare',
 };
 
-/** The words of a condition, ended by `end`; throws WhereError at the first that is none. */
+/** Returns the tokens of a condition, ended by `end`; throws WhereError at the first invalid one. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

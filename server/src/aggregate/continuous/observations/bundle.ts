@@ -32,7 +32,7 @@ export function bundleOf(
   };
 }
 
-/** What a row would be told as. */
+/** Returns an example of a row as an observation. */
 export function previewOf(mapping: Mapping): Json {
   const { name, exampleValue } = mapping.mapper;
   const subject = { userId: exampleId, queryId: exampleId };
@@ -59,7 +59,7 @@ function observationOf(
     resourceType: 'Observation',
     meta: { profile: [mapper.profile] },
     identifier: [{ system: `urn:uuid:${queryId}`, value: `${userId}.${first}` }],
-    // The last bucket goes on, or went on after the table was computed.
+    // The last bucket is open, or was still open when the table was computed.
     status: isOpen ? 'preliminary' : 'final',
     category: [categoryConcept(mapper.measurement.category)],
     code: concept(
@@ -75,7 +75,7 @@ function observationOf(
   };
 }
 
-/** The same for the same user, query and bucket, so that whoever reads again knows what is known. */
+/** Returns the same id for the same user, query and bucket, so that clients recognize observations that they read before. */
 function nameOf({ userId, queryId }: Subject, start: string): string {
   const digits = hash('sha256', `${queryId}\n${userId}\n${start}`, 'hex');
   // Version 8 of RFC 9562: made of whatever the maker chose.

@@ -3,11 +3,11 @@ import { type Measurement, measurements } from '#terminology';
 import type { Period } from '../../civil-time.ts';
 import type { Function, Query } from '../../language/query.ts';
 
-/** A vital sign of FHIR R4 that a table of a continuous query can be told as. */
+/** A vital sign of FHIR R4 to which the table of a continuous query can be mapped. */
 export type Mapper = {
   /** The contract's name: the profile, the code and whose mapping it is. */
   readonly name: string;
-  /** The profile of FHIR R4 that each observation keeps to. */
+  /** The profile of FHIR R4 to which each observation conforms. */
   readonly profile: string;
   /** Its code, unit and category. */
   readonly measurement: Measurement;
@@ -52,12 +52,12 @@ export type Mapping = {
   readonly bucket: Period;
 };
 
-/** A function whose result is a reading of the same kind as what it is applied to. */
+/** Functions whose result is a reading of the same kind as their input. */
 const readingFunctions = new Set<Function>(['mean', 'min', 'max', 'median', 'oldest', 'newest']);
-/** A local time has no offset, and FHIR wants one with every time of day: dates need none. */
+/** Units that give dates. A local time has no offset, which FHIR requires for a time of day, but not for a date. */
 const dateUnits = new Set<string>(['day', 'week', 'month', 'year']);
 
-/** How the table of a query is told as observations, or why it cannot be. */
+/** Returns how the table of a query is mapped to observations, or why it cannot be. */
 export function mappingOf(query: Query): { readonly mapping: Mapping } | { readonly why: string } {
   const [key, ...further] = query.groupBy;
   if (key?.kind !== 'trunc' || further.length > 0 || !dateUnits.has(key.period.unit)) {
@@ -81,7 +81,7 @@ export function mappingOf(query: Query): { readonly mapping: Mapping } | { reado
   return { mapping: { mapper, func: value.func, column: value.name, bucket: key.period } };
 }
 
-/** How the table of a query is told as observations; null where it cannot be. */
+/** Returns how the table of a query is mapped to observations; null if it cannot be. */
 export function findMapping(query: Query): Mapping | null {
   const found = mappingOf(query);
   return 'mapping' in found ? found.mapping : null;

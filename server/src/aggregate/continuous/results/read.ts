@@ -23,13 +23,13 @@ type Subject = { readonly userId: UserId; readonly idOrSlug: string };
 type ResultTable = {
   readonly queryId: string;
   readonly columns: readonly ResultColumn[];
-  /** Null where none was computed yet. */
+  /** Null if none was computed yet. */
   readonly computedAt: Date | null;
-  /** How its rows are observations of FHIR, where the query has them told so. */
+  /** How its rows are mapped to FHIR observations; null if the query does not request that. */
   readonly mapping: Mapping | null;
 };
 
-/** The columns of a user's latest table; without rows where none was computed yet. */
+/** Returns the columns of a user's latest table; without rows if none was computed yet. */
 export async function readResultTable(
   deps: ResultDeps,
   scope: TeamScope,
@@ -49,7 +49,7 @@ export async function readResultTable(
   };
 }
 
-/** One page of what was computed for a user, the newest first. */
+/** Returns one page of a user's computations, the newest first. */
 export async function readTaskHistory(
   deps: Pick<AppContext, 'db' | 'cursors'>,
   scope: TeamScope,
@@ -82,7 +82,7 @@ async function requireQuery(
 
 export type OpenedResult = Omit<StoredResult, 'data' | 'wrapped'> & { readonly table: Table };
 
-/** A user's latest table of a query; undefined where there is none. */
+/** Returns a user's latest table of a query; undefined if there is none. */
 export async function findTableOf(
   deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,

@@ -24,7 +24,7 @@ export type Task = {
   readonly errorDetails: string | null;
 };
 
-/** A task that somebody has taken. */
+/** A claimed task. */
 export type TakenTask = {
   readonly number: number;
   readonly queryId: AuditId;
@@ -122,7 +122,7 @@ const queue = {
   open: sql`task.status in ('scheduled', 'started')`,
 };
 
-/** Takes tasks that are due, of any tenant, until the lease is over: then somebody else may. */
+/** Claims due tasks of any tenant until the lease expires; then another worker can claim them. */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly TakenTask[]> {
   const { rows } = await sql<TakenTask>`
     update continuous_query_task
@@ -133,7 +133,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly TakenTask[]>
   return rows;
 }
 
-/** Ends a task; undefined where it was ended otherwise meanwhile. `isStale`: data has changed since it was taken. */
+/** Ends a task; undefined if it was ended otherwise since. `isStale`: data has changed since the claim. */
 export async function end(
   tx: Tx,
   task: TakenTask,
@@ -160,7 +160,7 @@ export async function end(
   return { isStale: row.revision !== task.revision };
 }
 
-/** Leaves a task to whoever looks after that moment, as if it had not been taken. */
+/** Releases a task until that time, as if it had not been claimed. */
 export async function putOff(tx: Tx, task: TakenTask, dueAt: Date): Promise<void> {
   await sql`
     update continuous_query_task

@@ -3,7 +3,7 @@ import type { Rollups } from '../rollups.ts';
 import type { Runs } from '../runs.ts';
 import type { Vector } from '../vectors.ts';
 
-/** What is added: rows run by run, each run of one group, with their values, and when they were. */
+/** Rows to aggregate: runs of rows of one group each, with their values and instants. */
 export type Added = {
   readonly runs: Runs;
   /** How many groups there are by now. */
@@ -11,7 +11,7 @@ export type Added = {
   /** Null where rows are counted, whatever they hold. */
   readonly vector: Vector | null;
   readonly instants: Float64Array;
-  /** Where each row stands for several samples: what they come to. Null where each is one. */
+  /** Totals, if each row represents several samples; null if each is one sample. */
   readonly rollups: Rollups | null;
 };
 

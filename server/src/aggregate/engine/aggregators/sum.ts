@@ -3,13 +3,13 @@ import { lostBy } from '#kernel/numbers/exact-sum.ts';
 import { type Added, type Aggregator, grown, numbersIn } from './aggregator.ts';
 
 /**
- * A sum in two parts that together are exact, and rounded once at the end: what numbers add up to does not depend on
- * their order, nor on whether parts of them were added up before.
+ * Sums in two parts that together are exact, and rounds once at the end. The result does not depend on the order of the numbers,
+ * nor on partial sums.
  */
 export class Sum implements Aggregator {
   readonly #finish: (sum: number, count: number) => number;
   #sums = new Float64Array(0);
-  /** What the sums lost to rounding. */
+  /** The rounding errors of the sums. */
   #rests = new Float64Array(0);
   #counts = new Float64Array(0);
 
