@@ -24,10 +24,9 @@ const lockText = `
   for no key update`;
 
 /**
- * The users among these that are not deleted, by the very objects that were asked with: the same user asked for by
- * another tenant is not there. Until the transaction ends nobody else changes them, deletes them or stores data of them.
- * One statement for many users and
- * teams, locked in one order everywhere, so that groups that share users wait for each other instead of deadlocking.
+ * Returns the active users among these, keyed by the given objects, and locks them until the transaction ends. No other
+ * transaction then changes or deletes them, or stores data of them. A user of another tenant is not found. One statement locks
+ * many users and teams in the same order everywhere, so that transactions with common users wait instead of deadlocking.
  */
 export async function lockActive<
   Key extends { readonly scope: TeamScope; readonly userId: UserId },

@@ -18,7 +18,10 @@ type Row = {
 
 const unsealedMax = 500;
 
-/** The next users, of any team, whose birth date is not sealed. Others lock others; locked users come with the next run. */
+/**
+ * Returns the next users, of any team, whose birth date is not sealed, and locks them. Skips locked users; the next run handles
+ * them.
+ */
 export async function listUnsealed(tx: Tx, after: UserId | null): Promise<readonly Unsealed[]> {
   const { rows } = await sql<Row>`
     select id, tenant_id, fallback_birth_date as born from users
@@ -31,7 +34,7 @@ export async function listUnsealed(tx: Tx, after: UserId | null): Promise<readon
   }));
 }
 
-/** Without a scope: part of sealing what was stored before, too. */
+/** Without a scope, because it also seals birth dates that were stored before. */
 export async function setBirthDate(tx: Tx, id: UserId, sealed: Buffer | null): Promise<void> {
   await tx
     .updateTable('users')

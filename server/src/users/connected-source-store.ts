@@ -9,12 +9,12 @@ import type { StoredSource } from './store.ts';
 
 declare module '#kernel/db.ts' {
   interface Schema {
-    /** Who has a source, to search by. The database keeps it by what users' records say (migration 0081). */
+    /** Which users have a source, for searches. A trigger on users' records maintains it (migration 0081). */
     user_source: { user_id: string; tenant_id: string; slug: string; created_at: Date };
   }
 }
 
-/** Stands for the sources of a user who has none. */
+/** The slug in the row of a user without sources. */
 export const noSource = '';
 
 /** Adds the source to the user's, unless it is there. */

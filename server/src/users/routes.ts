@@ -51,14 +51,14 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'curs
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
   /** Of laboratories, by users who are there. */
   readonly countOrders: (scope: TeamScope) => Promise<number>;
-  /** Connections do not come back with a user. */
+  /** Connections are not restored with a user. */
   readonly endConnections: EndConnections;
   readonly search: SearchDeps['search'];
 };
 
 const tag = 'user';
 
-/** Told to a caller whose reference is taken although it should not be one. */
+/** The header that warns a client whose reference looks like personal data. */
 const warningHeader = 'x-warning';
 
 export function userRoutes(deps: Deps): readonly Operation[] {

@@ -136,7 +136,7 @@ export type WireDeps = Parameters<typeof openBirthDate>[0] & { readonly logo: Lo
 
 export function toWire(scope: TeamScope, user: User, deps: WireDeps): Static<typeof userSchema> {
   const { fallbackTimeZone: zone } = user;
-  // Pages read users to list them: nobody has asked who it is.
+  // Mask the birth date for members, because pages only list users.
   const isMasked = scope.actor.type === 'member';
   const born = isMasked ? null : openBirthDate(deps, user);
   return {

@@ -79,7 +79,7 @@ export async function getUser(deps: ReadDeps, scope: TeamScope, id: UserId): Pro
   }
 }
 
-/** By the time of the team, which is asked for only where it matters. */
+/** Returns the user's state by the time of the team, which is read only if it matters. */
 export async function stateOf(
   deps: Pick<Deps, 'clock'>,
   db: ReadDb,
@@ -134,7 +134,7 @@ async function save(tx: Tx, deps: Deps, scope: TeamScope, user: User): Promise<b
   return store.update(tx, scope, user, await sealBirthDate(tx, deps, scope, user));
 }
 
-/** From now on nobody reads the user's data; the purge job erases it when the time to undo has passed. */
+/** Hides the user's data from now on. The purge job erases it when the time to undo has passed. */
 export async function deleteUser(deps: Deps, scope: TeamScope, id: UserId): Promise<void> {
   await deps.db.write(scope, async (tx) => {
     const user = await getActiveForUpdate(tx, scope, id);
@@ -144,7 +144,10 @@ export async function deleteUser(deps: Deps, scope: TeamScope, id: UserId): Prom
   });
 }
 
-/** Nobody else changes, deletes or stores data of the user until the transaction ends. */
+/**
+ * Returns the active user and locks it until the transaction ends: no other transaction changes or deletes it, or stores data of
+ * it.
+ */
 export async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): Promise<User> {
   const user = await store.findForUpdate(tx, scope, id);
   if (user === undefined || user.deletedAt !== null) throw new AppError('user.gone');
@@ -153,14 +156,16 @@ export async function getActiveForUpdate(tx: Tx, scope: TeamScope, id: UserId): 
 
 export type UndoTarget = { readonly userId: UserId } | { readonly clientUserId: string };
 
-/** Ends what a restored user was connected to, in the transaction; what it answers is done after the commit. */
+/** Ends the connections of a restored user in the transaction. Returns a function for the rest; call it after the commit. */
 export type EndConnections = (
   tx: Tx,
   scope: TeamScope,
   userId: UserId,
 ) => Promise<() => Promise<void>>;
 
-/** Undoing what was not deleted, or is undone, is no mistake: a client may have missed our first answer. */
+/**
+ * Idempotent: undoing a deletion that does not exist or was undone succeeds, because a client may have missed the first response.
+ */
 export async function undoDelete(
   deps: Deps & { readonly endConnections: EndConnections },
   scope: TeamScope,

@@ -104,7 +104,7 @@ export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<Us
   return toUser(rows[0]);
 }
 
-/** As `find`, outside of transactions: every request for a user asks this, so they are asked for together. */
+/** Like `find`, outside of transactions. Every request for a user calls it, so the reads are batched. */
 export async function lookUp(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
   const row = await rowById(db, id);
   return row?.tenant_id === scope.tenantId ? toUser(row) : undefined;
@@ -139,7 +139,7 @@ export async function lookUpActive(
   return user?.deletedAt === null ? user : undefined;
 }
 
-/** Also a deleted user. Nobody else changes, deletes or stores data of the user until the transaction ends. */
+/** Returns the user, also a deleted one. Locks it against changes, deletion and writes of data until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -254,7 +254,7 @@ async function unlessTaken(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What of a user can change. */
+/** Returns the columns of a user that can change. */
 function toRow(user: User): Omit<Insertable<UsersTable>, 'id' | 'tenant_id' | 'created_at'> {
   const { fallbackTimeZone: zone } = user;
   return {

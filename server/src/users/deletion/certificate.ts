@@ -12,11 +12,11 @@ import type { Vault } from '#kernel/secrets/vault.ts';
 
 import type { Certificate, Statement } from './schema.ts';
 
-/** What precedes the 32 bytes of an Ed25519 key in its DER encoding (RFC 8410). */
+/** The DER header before the 32 bytes of an Ed25519 key (RFC 8410). */
 const privateKeyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
 const keyIdCharacters = 32;
 
-/** What the installation signs certificates with: the same on every node, and after every rotation of the master key. */
+/** The key with which the installation signs certificates: the same on every node, and after every rotation of the master key. */
 export type CertificateKey = {
   readonly id: string;
   /** SPKI in DER, base64. */
@@ -46,7 +46,7 @@ function keyIdOf(spki: Buffer): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, keyIdCharacters);
 }
 
-/** JSON in the canonical form of RFC 8785; what certificates hold are texts and whole numbers. */
+/** Returns canonical JSON by RFC 8785; certificates contain only texts and whole numbers. */
 function canonicalBytes(value: unknown): Buffer {
   return Buffer.from(
     JSON.stringify(value, (_key, each: unknown) =>

@@ -18,7 +18,10 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'log' | 'vault'>;
 
 const purgeBatch = 100;
 
-/** Erases every user whose time to undo has passed, by the clock of the team, each in a transaction of its own. Safe to cut off and to repeat. */
+/**
+ * Erases every user whose time to undo has passed, by the clock of the team, each in a separate transaction. Can be interrupted
+ * and repeated.
+ */
 export async function purgeDeletedUsers(
   deps: Deps,
   purgers: readonly Purger[],
@@ -48,7 +51,7 @@ type Run = {
   readonly key: CertificateKey;
 };
 
-/** One user that cannot be erased must not keep the others. */
+/** A user that cannot be erased must not prevent the purge of the others. */
 async function tryPurge(
   deps: Deps,
   { userId, tenantId }: store.Purgeable,
@@ -68,7 +71,7 @@ async function tryPurge(
   }
 }
 
-/** False when the user was restored meanwhile, or another process is at it. */
+/** Returns false if the user was restored since, or another process is purging it. */
 async function purge(
   tx: Tx,
   scope: TeamScope,

@@ -33,7 +33,7 @@ export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<read
   return rows;
 }
 
-/** Undefined when the user is not to be purged, or somebody is at it. */
+/** Returns undefined if the user is not to be purged, or another process holds it. */
 export async function lockPurgeable(
   tx: Tx,
   scope: TeamScope,
@@ -129,7 +129,7 @@ const expireText = `
   )
   returning id`;
 
-/** A job's statement: lets some users of a deleted team be purged now. Answers how many. */
+/** Makes at most `limit` users of a deleted team due for the purge. Returns their number. */
 export async function expire(
   tx: Tx,
   tenantId: TenantId,

@@ -10,7 +10,7 @@ export type Address = {
   readonly state: string;
   readonly zip: string;
   readonly country: string;
-  /** How to get in, for whoever visits. */
+  /** How a visitor can enter the building. */
   readonly accessNotes: string | null;
 };
 
@@ -71,7 +71,7 @@ export type Demographics = {
 
 const knownGenders = new Set(['female', 'male', 'other', 'unknown']);
 
-/** Known words come in any case and have one inside; any other stays as the person wrote it. */
+/** Returns a known word in lower case, whatever its case; any other text stays as the user wrote it. */
 export function normaliseGender(text: string): string {
   const lower = text.toLowerCase();
   return knownGenders.has(lower) ? lower : text;
@@ -80,7 +80,7 @@ export function normaliseGender(text: string): string {
 const phoneNumberRule =
   'Input should be a phone number outside the fictional range 555-0100 to 555-0199';
 
-/** Every rule that a schema does not say. In the sandbox, where nobody is called, fictional phone numbers are allowed. */
+/** Returns problems that the schema cannot express. In the sandbox, which calls no one, fictional phone numbers are allowed. */
 export function problemsOf(
   { birthDate, phoneNumber }: Demographics,
   { now, environment }: { readonly now: Date; readonly environment: Environment },

@@ -18,7 +18,7 @@ export const demographicsLocation = (userId: UserId): SealedLocation<'user key'>
   row: userId,
 });
 
-/** Replaces what was stored, as a whole. */
+/** Replaces the stored demographics completely. */
 export async function saveDemographics(
   deps: Deps,
   scope: TeamScope,
@@ -60,7 +60,7 @@ export async function findDemographics(
   return sealed && openDemographics(deps, userId, sealed);
 }
 
-/** The same, outside of transactions: asked for together with others. */
+/** Returns the same outside of transactions, so that reads can be batched. */
 export async function lookUpDemographics(
   deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,

@@ -13,14 +13,14 @@ import { archiveOf } from './archive.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
-/** Each holds a database connection and, while its client reads, most of a core. One more is refused. */
+/** Each export holds a database connection and, while its client reads, most of a core. Further exports are rejected. */
 const exportsMax = 4;
-/** An open snapshot keeps the database from cleaning up: an export that takes longer is cut off. */
+/** An open snapshot prevents vacuum from removing old rows, so a longer export is aborted. */
 const exportMsMax = hourMs;
 /** So much is made ahead of the client. */
 const aheadBytes = 256 * 1024;
 
-/** Exports of users' data, as many at once as a process bears. */
+/** Exports users' data, with a limit on concurrent exports in a process. */
 export class Exports {
   readonly #deps: Deps;
   readonly #exporters: () => readonly Exporter[];
@@ -31,7 +31,7 @@ export class Exports {
     this.#exporters = exporters;
   }
 
-  /** Answers how to begin, for when the answer goes out: nothing is held until then. */
+  /** Returns a function that starts the export. Nothing is reserved before it is called. */
   async prepare(scope: TeamScope, userId: UserId): Promise<() => Readable> {
     await getUser(this.#deps, scope, userId);
     return () => this.#begin(scope, userId);

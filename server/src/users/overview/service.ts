@@ -22,7 +22,7 @@ export async function getMetrics(
   return { counts, weeks: toSeries(weeks, clock.now()) };
 }
 
-/** Without a text, nobody. */
+/** Without a text it finds no users. */
 export async function searchUsers(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,

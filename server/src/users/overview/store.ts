@@ -47,7 +47,7 @@ export function searched(
   scope: TeamScope,
   wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },
 ): RawBuilder<UserRow> {
-  // The range is what the index knows; nothing sorts after the last code point.
+  // A range can use the index; nothing sorts after the last code point.
   return sql`
     (select ${columnsOfUsers} from users
      where id = ${wanted.userId}::uuid and tenant_id = ${scope.tenantId} and deleted_at is null)

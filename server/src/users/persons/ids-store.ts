@@ -44,7 +44,7 @@ export async function listDeletedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns true for a user of the team who is deleted, or was erased. */
+/** Returns true if the user of the team is deleted or was erased. */
 export async function wasDeleted(db: ReadDb, scope: TeamScope, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from users

@@ -3,7 +3,7 @@ import type { PlainDate } from '#kernel/time.ts';
 
 import type { Demographics } from '../demographics/model.ts';
 
-/** A user with who they are, as far as somebody said. */
+/** A user with demographics, as far as they were stored. */
 export type Person = {
   readonly id: UserId;
   readonly clientUserId: string;
@@ -22,7 +22,7 @@ export type InstantRange = {
   readonly isNegated: boolean;
 };
 
-/** What is asked for; null: whatever it is. Every part has to hold. */
+/** The criteria of a search, all of which must match; null matches everything. */
 export type PersonFilter = {
   readonly ids: readonly UserId[] | null;
   /** One of the ids, or one of the references. */

@@ -24,7 +24,7 @@ type Row = UserRow & {
 
 const updatedAt = sql`greatest(users.updated_at, user_demographics.updated_at)`;
 
-/** Users that are not deleted, the newest first: who is created meanwhile does not move a page. */
+/** Returns active users, the newest first, so that new users do not shift a page. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,

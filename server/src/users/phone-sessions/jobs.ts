@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '#kernel/time.ts';
 import { idleMs } from './model.ts';
 import * as store from './store.ts';
 
-/** Forgets the sessions that nobody can refresh any more, and whose sign-in tokens are long over. */
+/** Deletes sessions that can no longer be refreshed and whose sign-in tokens have expired long ago. */
 export function phoneSessionsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return {
     name: 'users.trim_phone_sessions',

@@ -14,20 +14,20 @@ export type PhoneSession = {
 };
 
 /**
- * How long the refresh token before the latest one stays good. `minute`: for a minute. `until_used`: until the latest tokens
- * are used for the first time, because an app may be killed before it stored them, and return hours later.
+ * How long the previous refresh token stays valid. `minute`: for a minute. `until_used`: until the latest tokens are used for the
+ * first time, because an app may be killed before it stored them, and return hours later.
  */
 export type TokenReuse = 'minute' | 'until_used';
 
 export const accessTokenMs = hourMs;
-/** A phone that was not used for so long asks for a new sign-in. */
+/** A phone that was not used for this long must sign in again. */
 export const idleMs = 180 * dayMs;
-/** A phone that got no answer sends the same again; whoever comes later has stolen it. */
+/** A phone that got no response sends the same token again within this time. A later use means that the token was stolen. */
 const graceMs = minuteMs;
 
 /**
- * What becomes of a refresh token: `rotate` makes the next one, `repeat` gives the one that was made already, `reused` ends
- * the session, for somebody else has the token.
+ * Decides the response to a refresh token: `rotate` issues the next one, `repeat` returns the one already issued. `reused` ends
+ * the session, because the token was stolen.
  */
 export function decideRefresh(
   session: Omit<PhoneSession, 'id' | 'createdAt'>,

@@ -17,7 +17,10 @@ import { openPhoneTokenCodec, type PhoneToken, type PhoneTokenCodec } from './to
 
 export type PhoneDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
-/** Why a phone gets no tokens: the SDK forgets the user at the first, and asks for a new sign-in at the second. */
+/**
+ * Why a phone gets no tokens. At `invalid_token` the SDK forgets the user; at `reauthentication_required` it asks for a new
+ * sign-in.
+ */
 export type PhoneTokenError = 'invalid_token' | 'reauthentication_required';
 
 export type Tokens = {
@@ -79,7 +82,7 @@ export async function exchangeSignIn(
   }
 }
 
-/** Signs a user in on a phone whose refresh tokens stay good until the next ones are used. Errors: `user.gone`. */
+/** Signs a user in on a phone whose refresh tokens stay valid until the next ones are used. Throws `user.gone`. */
 export async function startPhoneSession(
   deps: PhoneDeps,
   tx: Tx,
@@ -104,7 +107,7 @@ export async function startPhoneSession(
   return tokensOf(deps, of, 1);
 }
 
-/** Ends the session of a refresh token. Returns false for a token that opens none. */
+/** Ends the session of a refresh token. Returns false for an invalid token. */
 export async function revokeRefreshToken(
   deps: PhoneDeps,
   refreshToken: string,
@@ -159,7 +162,7 @@ export async function refreshPhone(
   });
 }
 
-/** Whom a phone's token lets in: its own user, and nobody else. Errors: `auth.invalid_key`. */
+/** Returns the scope of a phone's token, which is limited to its own user. Throws `auth.invalid_key`. */
 export async function findPhoneScope(
   deps: PhoneDeps,
   accessToken: string,
@@ -177,7 +180,7 @@ export async function findPhoneScope(
   return { ...scope, onlyUser: session.userId };
 }
 
-/** The first use of an access token shows that the client has stored the refresh token that came with it. */
+/** The first use of an access token shows that the client has stored the refresh token issued with it. */
 async function confirm(
   { db }: Pick<PhoneDeps, 'db'>,
   scope: TeamScope,
@@ -193,7 +196,7 @@ async function confirm(
 
 export const isPhoneToken = (text: string): boolean => text.startsWith('pat_');
 
-/** Signs the user out on every phone; answers on how many. */
+/** Signs the user out on every phone. Returns the number of sessions. */
 export async function endPhoneSessions(
   deps: PhoneDeps,
   scope: TeamScope,

@@ -72,7 +72,7 @@ export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Fo
     .executeTakeFirst();
 }
 
-/** Nobody else refreshes it until the transaction ends; `isGone` of a user who was deleted. */
+/** Returns the session and locks it until the transaction ends. `isGone` is true if the user was deleted. */
 export async function lock(
   tx: Tx,
   scope: TeamScope,
@@ -119,7 +119,7 @@ export async function confirm(
     .execute();
 }
 
-/** Ends one of the user, or all; answers how many. */
+/** Ends one session of the user, or all. Returns their number. */
 export async function end(
   tx: Tx,
   scope: TeamScope,

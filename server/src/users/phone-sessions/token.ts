@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { trust } from '#kernel/brand.ts';
 import type { TenantId } from '#kernel/scope.ts';
 
-/** What a phone's token says of itself: a number stands for its generation, or for the second in which it ends. */
+/** The content of a phone's token. `number` is its generation, or the second in which it expires. */
 export type PhoneToken = {
   readonly tenantId: TenantId;
   readonly sessionId: string;
@@ -21,7 +21,7 @@ const numberBytes = 6;
 const bodyBytes = 2 * uuidBytes + numberBytes;
 const macBytes = 32;
 
-/** A token is what it says and a MAC over it, as an access token is (ADR-0025). */
+/** A token is its content and a MAC of it, like an access token (ADR-0025). */
 export function openPhoneTokenCodec(key: Buffer, prefix: string): PhoneTokenCodec {
   const sign = (body: Buffer): Buffer => createHmac('sha256', key).update(body).digest();
   return {

@@ -1,6 +1,6 @@
 import type { UserId } from '#kernel/scope.ts';
 
-/** Of all of a user's sources, or of the provider that is asked for. */
+/** The state of all sources of a user, or of the requested provider. */
 export const connectionStates = ['healthy', 'failing', 'paused', 'none'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
@@ -13,7 +13,7 @@ export type KnownConnection = {
   readonly lastDataAt: Date | null;
 };
 
-/** What is asked for; null: whatever it is. */
+/** The criteria of a search; null matches everything. */
 export type Criteria = {
   readonly userId: UserId | null;
   readonly userIds: readonly UserId[] | null;

@@ -15,7 +15,7 @@ export type FoundUser = Pick<store.FoundUser, 'id' | 'clientUserId' | 'createdAt
   readonly connections: readonly Omit<KnownConnection, 'userId'>[];
 };
 
-/** A page of the users who are found, the newest first: who is created meanwhile does not move it. */
+/** Returns a page of matching users, the newest first, so that new users do not shift it. */
 export async function searchUsers(
   { db, cursors, search: hooks }: SearchDeps,
   scope: TeamScope,

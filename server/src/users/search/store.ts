@@ -9,7 +9,7 @@ import { noSource } from '../connected-source-store.ts';
 import type { StoredSource } from '../store.ts';
 import type { Criteria } from './model.ts';
 
-/** What of a user a search shows. */
+/** The fields of a user in search results. */
 export type FoundUser = {
   readonly id: UserId;
   readonly clientUserId: string;
@@ -17,7 +17,7 @@ export type FoundUser = {
   readonly connectedSources: readonly StoredSource[];
 };
 
-/** What of the criteria the record itself tells. */
+/** The criteria that the users table alone can answer. */
 export type Filter = Pick<
   Criteria,
   'userId' | 'userIds' | 'reference' | 'createdFrom' | 'createdUntil' | 'provider'
@@ -43,7 +43,7 @@ export async function search(
   return rows.map(camelRow);
 }
 
-/** The statement, so that a test can ask how it is planned. Each combination of filters is one of its own. */
+/** Returns the statement, so that a test can read its plan. Each combination of filters gives a separate statement. */
 export function searched(
   scope: TeamScope,
   {
@@ -54,7 +54,7 @@ export function searched(
 ): RawBuilder<SnakeRow<FoundUser>> {
   const { userId, userIds, reference, createdFrom, createdUntil } = filter;
   const source = sourceWanted(filter);
-  // Whose source it is, where that is known beforehand, comes out of an index in the order that is asked for.
+  // With a given source, the index of `user_source` returns users in the requested order.
   const createdAt = source === null ? sql`u.created_at` : sql`s.created_at`;
   const id = source === null ? sql`u.id` : sql`s.user_id`;
   const parts = [
@@ -62,7 +62,7 @@ export function searched(
     sql`u.deleted_at is null`,
     userId === null ? null : sql`u.id = ${userId}`,
     userIds === null ? null : sql`u.id = any(${userIds}::uuid[])`,
-    // The range is what the index knows; nothing sorts after the last code point.
+    // A range can use the index; nothing sorts after the last code point.
     reference === null
       ? null
       : sql`u.client_user_id collate "C" >= ${reference} and u.client_user_id collate "C" < ${`${reference}\u{10FFFF}`}`,
@@ -86,7 +86,7 @@ function sourceWanted({ provider, isConnected }: Filter): string | null {
   return isConnected === false ? null : provider;
 }
 
-/** Of what many users have. */
+/** A condition for criteria that many users meet. */
 function sourceCondition({ provider, isConnected }: Filter): RawBuilder<boolean> | null {
   if (isConnected === null) return null;
   return provider === null

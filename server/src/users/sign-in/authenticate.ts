@@ -9,10 +9,10 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
-/** Whom a link to the hosted page lets in, acting for themselves and for nobody else. */
+/** The user of a link to the hosted page, who acts for themselves alone. */
 export type PortalVisitor = { readonly scope: TeamScope; readonly userId: UserId };
 
-/** Uses a link up; why not, where it lets nobody in. */
+/** Uses a link up. Returns its user, or the reason why it is not valid. */
 export async function enterPortal(
   deps: Deps,
   token: string,
@@ -26,7 +26,7 @@ export async function enterPortal(
   if (now >= link.expiresAt) return 'expired';
   const { scope, userId } = visitor;
   return deps.db.write(scope, async (tx) => {
-    // Somebody else was let in between the two statements.
+    // A concurrent request used the link between the two statements.
     if ((await store.consumeLink(tx, tokenHash, now)) === undefined) return 'used';
     await audit(tx, scope, { action: 'portal_link.used', userId });
     return visitor;

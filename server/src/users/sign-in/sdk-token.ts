@@ -12,14 +12,14 @@ import { type SignIn, signInTokenText } from './sign-in-token.ts';
 type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
 /**
- * Of this process: what the SDKs want to see is a token under RS256, whose signature they do not check and neither do we.
- * What we check is the token within (`salus`).
+ * The key pair of this process. The SDKs expect a token signed with RS256, but neither they nor Salus check that signature. Salus
+ * checks the token within (`salus`).
  */
 let pair: Promise<Pair> | undefined;
 const newPair = async (): Promise<Pair> =>
   promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
 
-/** The SDKs know the hosted service by this form of issuer, and pick their address by its first part. */
+/** The SDKs recognize the hosted service by this form of issuer, and choose the URL by its first part. */
 const issuer = (part: string): string =>
   `id-signer-${part}-eu@vital-id-salus-host.iam.gserviceaccount.com`;
 
@@ -66,7 +66,7 @@ export async function sdkToken(
 
 const carried = Type.Object({ salus: Type.String() });
 
-/** The token within a `user_token`; undefined where there is none. */
+/** Returns the token within a `user_token`; undefined if there is none. */
 export function tokenWithin(userToken: string): string | undefined {
   const [, body = ''] = userToken.split('.');
   try {

@@ -22,7 +22,7 @@ export async function createSignInToken(
   deps: Deps & { readonly baseUrl: () => string },
   scope: TeamScope,
   userId: UserId,
-  /** What is done with it, or not at all. */
+  /** Extra writes for the same transaction. */
   together: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<string> {
   const now = deps.clock.now();
@@ -40,7 +40,7 @@ export async function createSignInToken(
   return sdkToken(tokenKey(deps), signIn, { scope, baseUrl: deps.baseUrl(), now });
 }
 
-/** Who signs in; undefined for a token that is not ours or has expired. Whether the user still exists is not asked. */
+/** Returns the sign-in of a token; undefined if it is invalid or has expired. Does not check whether the user still exists. */
 export function verifySignInToken(
   deps: Pick<Deps, 'vault' | 'clock'>,
   text: string,
