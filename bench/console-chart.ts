@@ -86,6 +86,7 @@ async function chartScript(folder: string): Promise<string> {
     `export { default as uPlot } from ${JSON.stringify(require.resolve('uplot/dist/uPlot.esm.js'))};
 export { optionsOf } from ${JSON.stringify(path.join(kernel, 'options.ts'))};
 export { tablesOf } from ${JSON.stringify(path.join(kernel, 'model.ts'))};
+export { panelsOf } from ${JSON.stringify(path.join(kernel, 'panels.ts'))};
 `,
   );
   const outDir = path.join(folder, 'chart');
@@ -105,11 +106,12 @@ const redrawYear = `(async () => {
   const seconds = Array.from({ length: ${minutesOfYear} }, (_, at) => 1735689600 + at * 60);
   const values = seconds.map((_, at) => 64 + 14 * Math.sin(at / 230) + ((at * 7919) % 7));
   const lines = [{ label: 'Heart rate', unit: 'bpm', shape: 'line', seconds, values }];
+  const [panel] = Chart.panelsOf(lines);
   const { tables, parts } = Chart.tablesOf(lines);
   const black = 'rgb(0, 0, 0)';
-  const colours = { text: black, muted: black, line: black, page: black, series: [black, black, black, black] };
-  const around = { colours, marks: [], from: seconds[0], to: seconds.at(-1), onZoom: () => {} };
-  const options = { ...Chart.optionsOf(lines, parts, around), width: 1200, height: 300 };
+  const colours = { text: black, muted: black, line: black, page: black, night: black, range: black, series: [black, black, black, black] };
+  const around = { colours, marks: [], from: seconds[0], to: seconds.at(-1), readers: [], cursor: 'year', hasTimes: true, onZoom: () => {}, onZoomOut: () => {}, onPoint: () => {} };
+  const options = { ...Chart.optionsOf(panel, parts, around), width: 1200, height: 300 };
   const chart = new Chart.uPlot(options, Chart.uPlot.join(tables), document.body);
   const times = [];
   for (let repeat = 0; repeat < 11; repeat += 1) {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+
+import { loadImage } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -55,6 +58,16 @@ describe.runIf(hasBrowser)('a chart of two series', () => {
       ...every(60, [12, 12], 71),
       ...every(60, [18, 18], 72),
     ]);
+    await push('glucose', 'fitbit', every(5, [0, 22], 4));
+    await push('glucose', 'oura', every(5, [0, 4], 12));
+    await push('blood_pressure', 'withings', [
+      { timestamp: `${day}T08:00:00Z`, systolic: 120, diastolic: 80, timezone_offset: 3600 },
+    ]);
+    // In summer and in winter: there is something on both sides of the change.
+    await push('steps', 'fitbit', [
+      { timestamp: '2026-10-24T08:00:00Z', value: 100 },
+      { timestamp: '2026-10-26T08:00:00Z', value: 100 },
+    ]);
     visit = await visitAs(app, 'team_admin', [team]);
   });
   afterAll(async () => {
@@ -65,18 +78,18 @@ describe.runIf(hasBrowser)('a chart of two series', () => {
   const open = async (series: string): Promise<Page> => {
     const { page } = visit;
     await page.goto(pathOf(team, `users/${userId}/explore?series=${series}&days=${day}/${day}`));
-    await page.locator('.u-over').waitFor();
+    await page.locator('.u-over').first().waitFor();
     await page.getByText('every sample.').first().waitFor();
     return page;
   };
 
-  /** How many pixels of the colour there are between two hours of the person's day. */
-  const pixels = async (page: Page, colour: string, [from, to]: Hours): Promise<number> =>
+  /** How many pixels of the colour a panel has between two hours of the person's day. */
+  const pixels = async (page: Page, colour: string, hours: Hours, panel = 0): Promise<number> =>
     page.evaluate(
-      ([name, first, last]) => {
-        const canvas = document.querySelector('canvas');
-        const over = document.querySelector('.u-over');
-        if (canvas === null || over === null) throw new Error('nothing is drawn');
+      ([name, first, last, place]) => {
+        const canvas = document.querySelectorAll('canvas')[place];
+        const over = document.querySelectorAll('.u-over')[place];
+        if (canvas === undefined || over === undefined) throw new Error('nothing is drawn');
         const probe = document.createElement('span');
         probe.style.color = `var(${name})`;
         document.body.append(probe);
@@ -99,21 +112,24 @@ describe.runIf(hasBrowser)('a chart of two series', () => {
         }
         return count;
       },
-      [colour, from / 24, to / 24] as const,
+      [colour, hours[0] / 24, hours[1] / 24, panel] as const,
     );
 
   const pointAt = async (page: Page, hour: number): Promise<void> => {
-    const box = await page.locator('.u-over').boundingBox();
+    const box = await page.locator('.u-over').first().boundingBox();
     if (box === null) throw new Error('nothing is drawn');
     await page.mouse.move(box.x + (box.width * hour) / 24, box.y + 40);
   };
 
   test('has nothing of a series where it has a hole, whatever the other one has', async () => {
     const page = await open('heartrate,hrv');
-    await expect.poll(async () => pixels(page, '--warning', [1.2, 5.8])).toBeGreaterThan(20);
-    expect(await pixels(page, '--warning', [22.2, 23.2])).toBeGreaterThan(5);
-    expect(await pixels(page, '--warning', [6.2, 21.8])).toBe(0);
-    expect(await pixels(page, '--accent', [6.2, 21.8])).toBeGreaterThan(50);
+    await expect.poll(async () => pixels(page, '--series-2', [1.2, 5.8], 1)).toBeGreaterThan(20);
+    expect(await pixels(page, '--series-2', [22.2, 23.2], 1)).toBeGreaterThan(5);
+    expect(await pixels(page, '--series-2', [6.2, 21.8], 1)).toBe(0);
+    expect(await pixels(page, '--series-1', [6.2, 21.8], 0)).toBeGreaterThan(50);
+    // A scale for each: what one panel has is not in the other.
+    expect(await pixels(page, '--series-2', [0, 24], 0)).toBe(0);
+    expect(await pixels(page, '--series-1', [0, 24], 1)).toBe(0);
   });
 
   test('reads each series at its own time, with its source and clock, and says where there is none', async () => {
@@ -148,14 +164,150 @@ describe.runIf(hasBrowser)('a chart of two series', () => {
       .nth(1)
       .getByRole('button', { name: /variability/u })
       .click();
-    await expect.poll(async () => pixels(page, '--warning', [0, 24])).toBe(0);
-    expect(await pixels(page, '--accent', [2, 22])).toBeGreaterThan(50);
+    await expect.poll(async () => pixels(page, '--series-2', [0, 24], 1)).toBe(0);
+    expect(await pixels(page, '--series-1', [2, 22])).toBeGreaterThan(50);
   });
 
   test('joins no readings that were taken now and then', async () => {
     const page = await open('body_weight');
-    await expect.poll(async () => pixels(page, '--accent', [6.8, 7.2])).toBeGreaterThan(5);
-    expect(await pixels(page, '--accent', [7.5, 12.5])).toBe(0);
-    expect(await pixels(page, '--accent', [13.5, 18.5])).toBe(0);
+    await expect.poll(async () => pixels(page, '--series-1', [6.8, 7.2])).toBeGreaterThan(5);
+    expect(await pixels(page, '--series-1', [7.5, 12.5])).toBe(0);
+    expect(await pixels(page, '--series-1', [13.5, 18.5])).toBe(0);
+  });
+
+  test('tells sources apart by colour, stroke and name, and draws the range behind them with its origin', async () => {
+    const page = await open('glucose');
+    const lines = page.getByRole('list', { name: 'Lines of the chart: Glucose' });
+    await lines.getByText('Glucose, oura watch').waitFor();
+    await lines.getByText('Glucose, fitbit watch').waitFor();
+    const strokes = await lines
+      .locator('line')
+      .evaluateAll((found) =>
+        found.map((each) => [getComputedStyle(each).stroke, each.getAttribute('stroke-dasharray')]),
+      );
+    expect(new Set(strokes.map(([colour]) => colour)).size).toBe(2);
+    expect(new Set(strokes.map(([, dash]) => dash)).size).toBe(2);
+    const solid = await pixels(page, '--series-1', [1.5, 4.5]);
+    const dashed = await pixels(page, '--series-2', [1.5, 4.5]);
+    expect(solid).toBeGreaterThan(50);
+    expect(dashed).toBeGreaterThan(20);
+    expect(dashed).toBeLessThan(solid);
+    await page.getByText('Consensus target with diabetes, 2019: 3.9–10 mmol/L').waitFor();
+    expect(await pixels(page, '--range', [10, 20])).toBeGreaterThan(1000);
+  });
+
+  test('draws a pressure as one bar from its diastolic to its systolic value', async () => {
+    const page = await open('blood_pressure');
+    await page.getByText('Systolic at home, no hypertension (ESC 2024): below 135 mmHg').waitFor();
+    await page.getByText('Diastolic at home, no hypertension (ESC 2024): below 85 mmHg').waitFor();
+    const height = await page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      const over = document.querySelector('.u-over')?.getBoundingClientRect();
+      const context = canvas?.getContext('2d');
+      if (canvas == null || over === undefined || context == null) throw new Error('not drawn');
+      const scale = canvas.width / canvas.getBoundingClientRect().width;
+      const left = over.left - canvas.getBoundingClientRect().left + (over.width * 9) / 24;
+      const { data } = context.getImageData(Math.round(left * scale), 0, 1, canvas.height);
+      const isBlue = (at: number) => (data[at + 2] ?? 0) - (data[at] ?? 0) > 40;
+      return Array.from({ length: canvas.height }, (_, row) => row * 4).filter(isBlue).length;
+    });
+    // Of a panel of 300 pixels, 40 of the 140 mmHg that it shows.
+    expect(height).toBeGreaterThan(30);
+  });
+
+  test('shows a part of the days to the minute, by the pointer and by keys, with a way back in sight', async () => {
+    const page = await open('heartrate');
+    const box = await page.locator('.u-over').boundingBox();
+    if (box === null) throw new Error('nothing is drawn');
+    await page.mouse.move(box.x + (box.width * 10) / 24, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + (box.width * 12) / 24, box.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL((url) => url.searchParams.has('between'));
+    const [start = '', end = ''] =
+      new URL(page.url()).searchParams.get('between')?.split('/') ?? [];
+    const minuteOf = (text: string) => Date.parse(`${text}Z`) / 60_000 - Date.parse(day) / 60_000;
+    expect(Math.abs(minuteOf(start) - 600)).toBeLessThan(6);
+    expect(Math.abs(minuteOf(end) - 720)).toBeLessThan(6);
+    await page.getByText(/^Table of 1[12]\d values$/u).waitFor();
+    await page.getByRole('button', { name: 'Closer' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('between') !== `${start}/${end}`);
+    await page.getByText(/^Table of [56]\d values$/u).waitFor();
+    await page.getByRole('button', { name: 'All of the days' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.searchParams.has('between'));
+    expect(new URL(page.url()).searchParams.get('days')).toBe(`${day}/${day}`);
+    await page.getByText('Table of 1,321 values').waitFor();
+    await page.getByRole('button', { name: 'All of the days' }).waitFor({ state: 'detached' });
+  });
+
+  test('is read by keys, in words, and by a finger', async () => {
+    const page = await open('heartrate,hrv');
+    const moment = page.getByRole('slider', { name: 'Moment of the chart' });
+    await moment.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect
+      .poll(async () => moment.getAttribute('aria-valuetext'))
+      .toMatch(
+        /^2026-11-18 23:5\d; Heart rate no data since 2026-11-18 23:00; Heart rate variability/u,
+      );
+    await page.getByRole('heading', { name: 'Explore' }).click();
+    await page.getByText('Latest readings').waitFor();
+    const box = await page.locator('.u-over').nth(1).boundingBox();
+    if (box === null) throw new Error('nothing is drawn');
+    const phone = await visit.context.newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', hour: number) =>
+      phone.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd' ? [] : [{ x: box.x + (box.width * hour) / 24, y: box.y + 40 }],
+      });
+    await touch('touchStart', 2);
+    await touch('touchMove', 3);
+    const lines = page.getByRole('list', { name: /^Lines of the chart/u }).getByRole('listitem');
+    await expect
+      .poll(async () => lines.nth(1).textContent())
+      .toMatch(/ms · oura watch · 2026-11-18 0[23]:\d\d \+01:00$/u);
+    // One finger reads all panels.
+    expect(await lines.nth(0).textContent()).toMatch(/bpm · fitbit watch · 2026-11-18 0[23]:/u);
+    await touch('touchEnd', 3);
+  });
+
+  test('marks where the clock changes', async () => {
+    const { page } = visit;
+    await page.goto(
+      pathOf(team, `users/${userId}/explore?series=steps&days=2026-10-24/2026-10-26`),
+    );
+    await page
+      .getByText('The person’s clock changes: 2026-10-25 03:00, +02:00 to +01:00.')
+      .waitFor();
+  });
+
+  test('is saved as a picture and as the values that are shown', async () => {
+    const page = await open('heartrate,hrv');
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('figure').getByRole('button', { name }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const picture = await saved('Picture');
+    expect(picture.name).toBe('series.png');
+    const image = await loadImage(picture.bytes);
+    const drawn = await page
+      .locator('canvas')
+      .first()
+      .evaluate((each) => (each as HTMLCanvasElement).height);
+    expect(image.height).toBeGreaterThan(2 * drawn);
+    await page.getByRole('button', { name: /variability/u }).click();
+    const { name, bytes } = await saved('CSV');
+    expect(name).toBe('series.csv');
+    const [head, first, ...rest] = bytes.toString('utf8').trim().split('\r\n');
+    expect(head).toBe('Clock time,Series,Value,Unit,Source');
+    expect(first).toBe(`${day} 01:00,Heart rate,60,bpm,fitbit watch`);
+    expect(rest).toHaveLength(1320);
   });
 });

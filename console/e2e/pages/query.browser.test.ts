@@ -44,7 +44,8 @@ describe.runIf(hasBrowser)('query', () => {
     await page.getByLabel('Where').fill("source_provider = 'oura'");
     expect(asked.filter((url) => url.endsWith('/query'))).toEqual([]);
     await run.click();
-    await page.getByRole('img', { name: 'Result: max, count over time' }).waitFor();
+    await page.getByRole('img', { name: 'Result: max over time' }).waitFor();
+    await page.getByRole('img', { name: 'Result: count over time' }).waitFor();
     await page.getByRole('region', { name: 'Result' }).getByText('62', { exact: true }).waitFor();
     await page.getByLabel('How result came about').waitFor();
     expect(page.url()).toContain(person.userId);

@@ -18,7 +18,7 @@ test('an order has a moment of its own, and another once its results are there',
   });
 });
 
-test('numbers of a marker are points on the person’s clock, a scale for each unit', () => {
+test('numbers of a marker are points on the person’s clock, a line for each unit', () => {
   const result = (value: number, unit: string, timestamp: string | null, type = 'numeric') => ({
     name: 'LDL',
     type,
@@ -38,9 +38,9 @@ test('numbers of a marker are points on the person’s clock, a scale for each u
   );
   const lines = lineOfMarker(values, 'LDL', 'Europe/Vienna');
   const nine = Date.parse('2026-11-02T09:00:00Z') / 1000;
-  expect(lines.map(({ axis, values: drawn, seconds }) => [axis, drawn, seconds[0]])).toEqual([
-    ['LDL mmol/L', [2, null, 3, null], nine],
-    ['LDL mg/dL', [99, null], nine],
+  expect(lines.map(({ unit, values: drawn, seconds }) => [unit, drawn, seconds[0]])).toEqual([
+    ['mmol/L', [2, null, 3, null], nine],
+    ['mg/dL', [99, null], nine],
   ]);
   expect(lineOfMarker(values, '', null)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ChartLine } from '#console/kernel/chart/model.ts';
+import type { ChartLine, ChartRange } from '#console/kernel/chart/model.ts';
 
 import { localSeconds } from './model.ts';
 import { offsetIn } from './overlay.ts';
@@ -31,6 +31,8 @@ export type LabValue = {
   readonly unit: string;
   readonly at: string;
   readonly value: number;
+  /** The bounds that the laboratory gave with the value. */
+  readonly bounds: readonly [from: number | null, to: number | null];
 };
 
 type Result = {
@@ -39,6 +41,8 @@ type Result = {
   readonly value: number;
   readonly unit: string | null;
   readonly timestamp: string | null;
+  readonly min_range_value?: number | null;
+  readonly max_range_value?: number | null;
 };
 
 /** The numbers of a report; a result that does not say when it was taken has the report's moment. */
@@ -47,11 +51,12 @@ export function valuesOf(
   results: readonly Result[],
   reportedAt: string,
 ): readonly LabValue[] {
-  return results.flatMap(({ name, type, value, unit, timestamp }) =>
-    type === 'numeric' && Number.isFinite(value)
-      ? [{ orderId, marker: name, unit: unit ?? '', at: timestamp ?? reportedAt, value }]
-      : [],
-  );
+  return results.flatMap(({ name, type, value, unit, timestamp, ...range }): LabValue[] => {
+    if (type !== 'numeric' || !Number.isFinite(value)) return [];
+    const at = timestamp ?? reportedAt;
+    const bounds = [range.min_range_value ?? null, range.max_range_value ?? null] as const;
+    return [{ orderId, marker: name, unit: unit ?? '', at, value, bounds }];
+  });
 }
 
 /** The values of one marker as points, which nothing joins: between two draws nobody measured. */
@@ -66,16 +71,21 @@ export function lineOfMarker(
   );
   return [...byUnit].map(([unit, own]) => {
     const points = own
-      .map(({ at, value }) => ({ at: localSeconds(at, offsetIn(zone, at)), value }))
+      .map(({ at, value, bounds }) => ({ at: localSeconds(at, offsetIn(zone, at)), value, bounds }))
       .toSorted((a, b) => a.at - b.at);
     return {
       label: marker,
       unit,
-      axis: `${marker} ${unit}`.trim(),
       shape: 'line',
       isSpot: true,
+      range: rangeOf(points.at(-1)?.bounds),
       seconds: points.flatMap(({ at }) => [at, at + 1]),
       values: points.flatMap(({ value }) => [value, null]),
     };
   });
+}
+
+/** The range that the laboratory gave with the last value. */
+function rangeOf([from, to]: LabValue['bounds'] = [null, null]): ChartRange | undefined {
+  return from === null && to === null ? undefined : { from, to, origin: 'Laboratory' };
 }

@@ -90,7 +90,15 @@ describe('buckets', () => {
     };
     expect(bucketsOf(heartRate, [table])).toEqual({
       seconds: [1_793_491_200, 1_793_494_800],
-      lines: [{ field: 'value', middle: [60, null], least: [50, null], greatest: [70, null] }],
+      lines: [
+        {
+          field: 'value',
+          middle: [60, null],
+          least: [50, null],
+          greatest: [70, null],
+          counts: null,
+        },
+      ],
     });
     expect(countOf([{ ...table, count: [7, null] }])).toBe(7);
     expect(countOf([table])).toBeNull();
@@ -124,6 +132,7 @@ describe('buckets', () => {
       middle: [60, 75, null, 55],
       least: [60, 70, null, 55],
       greatest: [60, 80, null, 55],
+      counts: [1, 2, null, 1],
     });
   });
 });

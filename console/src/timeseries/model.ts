@@ -101,6 +101,8 @@ export type Line = {
   /** Of an amount there is neither. */
   readonly least: readonly (number | null)[] | null;
   readonly greatest: readonly (number | null)[] | null;
+  /** How many samples are behind each bucket; null where they are not counted. */
+  readonly counts: readonly (number | null)[] | null;
 };
 
 /** Buckets of one series. Times are seconds of the person's own clock, as if it showed UTC. */
@@ -119,6 +121,7 @@ export function bucketsOf(series: Series, tables: readonly Table[]): Buckets {
     middle: numbersOf(table[series.nature === 'amount' ? 'sum' : 'mean']),
     least: series.nature === 'amount' ? null : numbersOf(table['min']),
     greatest: series.nature === 'amount' ? null : numbersOf(table['max']),
+    counts: table['count'] === undefined ? null : numbersOf(table['count']),
   }));
   return { seconds, lines };
 }
@@ -181,6 +184,7 @@ export function bucketsOfSamples(
         middle: column(({ total, count: samples }) => (isAmount ? total : total / samples)),
         least: isAmount ? null : column(({ least }) => least),
         greatest: isAmount ? null : column(({ greatest }) => greatest),
+        counts: isAmount ? null : column(({ count: samples }) => samples),
       },
     ],
   };

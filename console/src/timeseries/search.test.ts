@@ -6,6 +6,7 @@ test('an address is read back as it was written, and a relative range stays rela
   const search = {
     series: 'heartrate,steps',
     last: '30d',
+    between: '2026-11-01T10:00/2026-11-01T12:30',
     with: 'sleep',
     night: '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40',
   };
@@ -18,6 +19,7 @@ test('what is no search is left out', () => {
       series: 'names',
       last: '0d',
       days: '2026-02-30/2026-03-01',
+      between: '2026-11-01T10:00/2026-11-01T10:00',
       with: 'x',
       night: '../x',
       workout: 3,
@@ -25,11 +27,12 @@ test('what is no search is left out', () => {
   ).toEqual({});
 });
 
-test('at most three known series are drawn, each once', () => {
-  expect(resourcesOf('heartrate,x,heartrate,steps,hrv,glucose')).toEqual([
+test('at most four known series are drawn, each once', () => {
+  expect(resourcesOf('heartrate,x,heartrate,steps,hrv,glucose,floors_climbed')).toEqual([
     'heartrate',
     'steps',
     'hrv',
+    'glucose',
   ]);
   expect(besideOf('sleep,labs,workouts,names')).toEqual(['workouts', 'sleep', 'labs']);
 });

@@ -1,4 +1,5 @@
 import { extendedSeries } from '#console/kernel/api/extended-series.ts';
+import type { ChartRange } from '#console/kernel/chart/model.ts';
 
 /** What can be drawn of a person: the resources of docs/resources.md whose samples are numbers. */
 export type Series = {
@@ -20,6 +21,8 @@ export type Series = {
   readonly isSpot?: true;
   /** A source that was silent for so long was not worn; 20 minutes where nothing is said. */
   readonly pauseSeconds?: number;
+  /** By field: what a value is compared with, and who says so. */
+  readonly ranges?: Readonly<Record<string, ChartRange>>;
 };
 
 const reading = (resource: string, label: string, unit: string): Series => ({
@@ -49,8 +52,18 @@ export const allSeries: readonly Series[] = [
   { ...reading('heartrate', 'Heart rate', 'bpm'), pauseSeconds: 600 },
   movement('steps', 'Steps', 'steps'),
   { ...reading('hrv', 'Heart rate variability', 'ms'), hasMethods: true, pauseSeconds: 900 },
-  reading('glucose', 'Glucose', 'mmol/L'),
-  { ...spot('blood_pressure', 'Blood pressure', 'mmHg'), fields: ['systolic', 'diastolic'] },
+  {
+    ...reading('glucose', 'Glucose', 'mmol/L'),
+    ranges: { value: { from: 3.9, to: 10, origin: 'Consensus target with diabetes, 2019' } },
+  },
+  {
+    ...spot('blood_pressure', 'Blood pressure', 'mmHg'),
+    fields: ['systolic', 'diastolic'],
+    ranges: {
+      systolic: { from: null, to: 135, origin: 'Systolic at home, no hypertension (ESC 2024)' },
+      diastolic: { from: null, to: 85, origin: 'Diastolic at home, no hypertension (ESC 2024)' },
+    },
+  },
   { ...reading('blood_oxygen', 'Blood oxygen', '%'), pauseSeconds: 900 },
   reading('respiratory_rate', 'Respiratory rate', 'breaths/min'),
   { ...spot('body_weight', 'Body weight', 'kg'), table: 'weight' },

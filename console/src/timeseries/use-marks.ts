@@ -31,8 +31,8 @@ export type BesideList = {
   readonly error: unknown;
 };
 
-const tones = { lab: 'first', workout: 'second', sleep: 'third' } as const;
-const toned = ({ kind, from, to }: Mark): ChartMark => ({ tone: tones[kind], from, to });
+const drawnOf = ({ kind, from, to, label }: Mark): ChartMark =>
+  kind === 'lab' ? { kind, from, to, text: label } : { kind, from, to };
 
 /** Nights, workouts and laboratory orders of the view, as far as they are wanted. */
 export function useMarks(
@@ -61,7 +61,7 @@ export function useMarks(
     [labs.data, hasLabs, days, zone],
   );
   const marks = useMemo(
-    () => [...sessions, ...moments.flatMap((each) => each.marks)].map(toned),
+    () => [...sessions, ...moments.flatMap((each) => each.marks)].map(drawnOf),
     [sessions, moments],
   );
   const list = {

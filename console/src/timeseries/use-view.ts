@@ -6,12 +6,19 @@ import { useNow } from '#console/kernel/time/use-now.ts';
 
 import { type Days, daysOf, todayIn } from './model.ts';
 import { type ExploreSearch, searchOf } from './search.ts';
+import { addressOf, daysOfWindow, type Window, wholeOf, windowOf } from './window.ts';
 
 export type View = {
   readonly search: ExploreSearch;
+  /** The days that are read. */
   readonly days: Days;
+  /** What of them is in sight. */
+  readonly window: Window;
   /** Puts it into the address; `replace` leaves no step back. */
   readonly change: (search: ExploreSearch, replace?: boolean) => void;
+  readonly show: (window: Window) => void;
+  /** From a part of the days back to all of them; null: they are all in sight. */
+  readonly showWhole: (() => void) | null;
 };
 
 /** What is looked at is the address, and nothing else. */
@@ -22,11 +29,13 @@ export function useView(zone: string | null): View {
   const navigate = useNavigate();
   const today = todayIn(zone ?? 'UTC', useNow());
   const search = useMemo(() => searchOf(given), [given]);
-  const { last, days: fixed } = search;
-  const days = useMemo(
-    () => daysOf(fixed ?? last ?? '7d', today) ?? { first: today, last: today },
-    [fixed, last, today],
-  );
+  const { last, days: fixed, between } = search;
+  const { days, window } = useMemo(() => {
+    const part = windowOf(between ?? '');
+    if (part !== null) return { days: daysOfWindow(part), window: part };
+    const whole = daysOf(fixed ?? last ?? '7d', today) ?? { first: today, last: today };
+    return { days: whole, window: wholeOf(whole) };
+  }, [fixed, last, between, today]);
   const change = useCallback(
     (next: ExploreSearch, replace = false) =>
       void navigate({
@@ -38,5 +47,25 @@ export function useView(zone: string | null): View {
       }),
     [navigate, teamId, environment, userId],
   );
-  return { search, days, change };
+  const show = useCallback(
+    (next: Window) => {
+      const address = addressOf(next);
+      const { between: _, ...whole } = search;
+      const { last: __, days: ___, ...rest } = whole;
+      change(address.days === undefined ? { ...whole, ...address } : { ...rest, ...address });
+    },
+    [search, change],
+  );
+  const showWhole = useCallback(() => {
+    const { between: _, ...whole } = search;
+    change(whole);
+  }, [search, change]);
+  return {
+    search,
+    days,
+    window,
+    change,
+    show,
+    showWhole: between === undefined ? null : showWhole,
+  };
 }

@@ -37,6 +37,7 @@ function Drawn({ table, name }: Props): ReactElement | null {
   const lines = chartLinesOf(table);
   const [from, to] = [lines[0]?.seconds[0], lines[0]?.seconds.at(-1)];
   if (from === undefined || to === undefined || from === to) return null;
-  const label = `${name}: ${lines.map((line) => line.label).join(', ')} over time`;
-  return <LineChart label={label} lines={lines} from={from} to={to} />;
+  return (
+    <LineChart label={(title) => `${name}: ${title} over time`} lines={lines} from={from} to={to} />
+  );
 }

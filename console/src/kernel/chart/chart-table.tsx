@@ -33,23 +33,53 @@ const unitColumn: Column<ValueRow> = {
   cell: ({ unit }) => unit,
   csv: ({ unit }) => unit,
 };
+const sourceColumn: Column<ValueRow> = {
+  title: 'Source',
+  cell: ({ source }) => source ?? '–',
+  csv: ({ source }) => source,
+};
+
+function columnsOf(lines: readonly ChartLine[]): readonly Column<ValueRow>[] {
+  const hasBands = lines.some(({ band }) => band !== undefined);
+  const hasSources = lines.some(({ source }) => source !== undefined);
+  return [
+    ...columns,
+    ...(hasBands ? bandColumns : []),
+    unitColumn,
+    ...(hasSources ? [sourceColumn] : []),
+  ];
+}
 
 type Props = {
   readonly lines: readonly ChartLine[];
+  readonly from: number;
+  readonly to: number;
+};
+
+/** A chart in words: what has a value, in the order of its lines. */
+export function ChartTable({ lines, from, to }: Props): ReactElement {
+  const rows = useMemo(() => rowsOf(lines, [from, to]), [lines, from, to]);
+  return (
+    <details>
+      <summary>Table of {rows.length.toLocaleString('en')} values</summary>
+      <DataTable
+        caption="Values"
+        rows={rows}
+        columns={columnsOf(lines)}
+        rowKey={({ key }) => key}
+      />
+    </details>
+  );
+}
+
+type CsvProps = Props & {
   /** Of the file. */
   readonly name: string;
 };
 
-/** A chart in words: what has a value, in the order of its lines. */
-export function ChartTable({ lines, name }: Props): ReactElement {
-  const rows = useMemo(() => rowsOf(lines), [lines]);
-  const hasBands = lines.some(({ band }) => band !== undefined);
-  const shown = [...columns, ...(hasBands ? bandColumns : []), unitColumn];
+/** The values that are drawn, as a file. */
+export function CsvOfLines({ lines, from, to, name }: CsvProps): ReactElement {
   return (
-    <details>
-      <summary>Table of {rows.length.toLocaleString('en')} values</summary>
-      <CsvButton name={name} columns={shown} load={() => rows} />
-      <DataTable caption="Values" rows={rows} columns={shown} rowKey={({ key }) => key} />
-    </details>
+    <CsvButton name={name} columns={columnsOf(lines)} load={() => rowsOf(lines, [from, to])} />
   );
 }

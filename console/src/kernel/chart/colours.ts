@@ -5,6 +5,8 @@ export type Colours = {
   readonly muted: string;
   readonly line: string;
   readonly page: string;
+  readonly night: string;
+  readonly range: string;
   readonly series: readonly [string, string, string, string];
 };
 
@@ -21,7 +23,9 @@ export function coloursOf(place: HTMLElement): Colours {
     muted: read('--muted'),
     line: read('--line'),
     page: read('--page'),
-    series: [read('--accent'), read('--warning'), read('--good'), read('--text')],
+    night: read('--night'),
+    range: read('--range'),
+    series: [read('--series-1'), read('--series-2'), read('--series-3'), read('--series-4')],
   };
   probe.remove();
   return colours;

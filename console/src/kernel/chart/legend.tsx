@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-import { type ChartLine, colourCount, dashOf, valueText } from './model.ts';
+import { type ChartLine, valueText } from './model.ts';
+import { dashOf, type Panel, type PointShape, rangeText, shapeOf } from './panels.ts';
 import { dateTimeText, momentText, type Reader } from './reading.ts';
 
 import styles from './chart.module.css';
@@ -9,7 +10,7 @@ import styles from './chart.module.css';
 export type Pointed = { readonly at: number; readonly width: number };
 
 type Props = {
-  readonly lines: readonly ChartLine[];
+  readonly panel: Panel;
   readonly readers: readonly Reader[];
   /** Null: beside the chart. Each line says its last reading then. */
   readonly pointed: Pointed | null;
@@ -22,51 +23,66 @@ export function keyOf(line: ChartLine | undefined): string {
   return `${line?.label ?? ''} ${line?.source ?? ''}`;
 }
 
-/** Each line by its stroke, its source and its own reading with that reading's time. */
-export function Legend({ lines, readers, pointed, hidden, onToggle }: Props): ReactElement {
+/** The title of a panel and each of its lines by its stroke, its source and its own reading with that reading's time. */
+export function Legend({ panel, readers, pointed, hidden, onToggle }: Props): ReactElement {
+  const { title, unit, lines, ranges } = panel;
   return (
-    <figcaption className={styles.legend}>
-      <p>{pointed === null ? 'Latest readings' : dateTimeText(pointed.at)}</p>
-      <ul aria-label="Lines of the chart">
-        {lines.map((line, at) => (
+    <div className={styles.legend}>
+      <p className={styles.title}>{unit === '' ? title : `${title}, ${unit}`}</p>
+      <ul aria-label={`Lines of the chart: ${title}`}>
+        {lines.map((line, place) => (
           <li key={keyOf(line)} data-hidden={hidden.has(keyOf(line))}>
             <button
               type="button"
               aria-pressed={!hidden.has(keyOf(line))}
               onClick={() => onToggle(keyOf(line))}
             >
-              <Stroke lines={lines} at={at} />
+              <Stroke line={line} place={place} hue={panel.hues[place] ?? 0} />
               {line.label}
             </button>
-            <span className={styles.reading}>{readingText(line, readers[at], pointed)}</span>
+            <span className={styles.reading}>{readingText(line, readers[place], pointed)}</span>
           </li>
         ))}
       </ul>
-    </figcaption>
+      {ranges.map((range) => (
+        <p key={range.origin} className={styles.range}>
+          <span aria-hidden="true" data-shade="range" />
+          {range.origin}: {rangeText(range, unit)}
+        </p>
+      ))}
+    </div>
   );
 }
 
-function Stroke({
-  lines,
-  at,
-}: {
-  readonly lines: readonly ChartLine[];
-  readonly at: number;
-}): ReactElement {
-  const isBars = lines[at]?.shape === 'bars';
+type StrokeProps = { readonly line: ChartLine; readonly place: number; readonly hue: number };
+
+const pointPaths: Readonly<Record<PointShape, string>> = {
+  circle: 'M12 1a3 3 0 1 1 0 6a3 3 0 1 1 0-6z',
+  square: 'M9 1h6v6H9z',
+  triangle: 'M12 0l4 8H8z',
+  diamond: 'M12 0l4 4l-4 4l-4-4z',
+};
+
+function Stroke({ line, place, hue }: StrokeProps): ReactElement {
   return (
-    <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false" data-series={at % colourCount}>
-      {isBars ? (
+    <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false" data-series={hue}>
+      {line.shape === 'bars' ? (
         <rect x={4} width={16} height={8} />
+      ) : line.isSpot === true ? (
+        <path d={pointPaths[shapeOf(place)]} />
       ) : (
-        <line x1={0} x2={24} y1={4} y2={4} strokeDasharray={dashOf(lines, at)?.join(' ')} />
+        <line x1={0} x2={24} y1={4} y2={4} strokeDasharray={dashOf(place).join(' ')} />
       )}
     </svg>
   );
 }
 
 /** `74 bpm · oura ring · 2026-11-23 10:46 +01:00`, or that there is none, and since when. */
-function readingText(line: ChartLine, reader: Reader | undefined, pointed: Pointed | null): string {
+export function readingText(
+  line: ChartLine,
+  reader: Reader | undefined,
+  pointed: Pointed | null,
+): string {
   if (reader === undefined) return '';
   const reading = pointed === null ? null : reader.at(pointed.at, pointed.width);
   if (reading?.kind === 'none')
@@ -75,11 +91,13 @@ function readingText(line: ChartLine, reader: Reader | undefined, pointed: Point
   if (index === null) return 'no data';
   const { unit, values, band, source } = line;
   const [least, greatest] = [band?.least[index], band?.greatest[index]];
+  const count = band?.counts?.[index];
   return [
     valueText(values[index], unit),
     ...(least == null || greatest == null
       ? []
       : [`${valueText(least, '').trim()} to ${valueText(greatest, unit)}`]),
+    ...(count == null ? [] : [count === 1 ? '1 sample' : `${count} samples`]),
     ...(source === undefined ? [] : [source]),
     momentText(line, index),
   ].join(' · ');

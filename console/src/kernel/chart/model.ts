@@ -5,7 +5,7 @@ export type ChartLine = {
   readonly shape: 'line' | 'bars';
   /** Readings that are taken now and then: points, which nothing joins. */
   readonly isSpot?: boolean;
-  /** Lines of one name share a scale; where nothing is said a line has its own. */
+  /** Lines of one name and unit share a panel; where nothing is said a line has its own. */
   readonly axis?: string;
   /** Who measured it, in words. */
   readonly source?: string;
@@ -18,49 +18,48 @@ export type ChartLine = {
   readonly band?: {
     readonly least: readonly (number | null)[];
     readonly greatest: readonly (number | null)[];
+    /** How many samples are behind each. */
+    readonly counts?: readonly (number | null)[];
   };
+  /** The other end of a bar at each reading, as the diastolic pressure is of the systolic. */
+  readonly ends?: readonly (number | null)[];
+  /** What a value is compared with. Nothing is drawn where none is known. */
+  readonly range?: ChartRange | undefined;
 };
 
-/** The scale of each line, in the order in which they come. */
-export function axesOf(lines: readonly ChartLine[]): readonly number[] {
-  const names: string[] = [];
-  return lines.map(({ axis, label }) => {
-    const name = axis ?? label;
-    const known = names.indexOf(name);
-    return known === -1 ? names.push(name) - 1 : known;
-  });
-}
-
-/** So many lines differ by colour; from there on colours come again. */
-export const colourCount = 4;
-
-/** Lines of one scale differ by their strokes, too, for those who see no colours. */
-export function dashOf(lines: readonly ChartLine[], at: number): [number, number] | undefined {
-  const axes = axesOf(lines);
-  const place = axes.slice(0, at).filter((each) => each === axes[at]).length;
-  return place === 0 ? undefined : [6 / place, 3];
-}
+/** Null: open on that side. */
+export type ChartRange = {
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Who says so: a laboratory, a consensus. */
+  readonly origin: string;
+};
 
 /** A value of a chart as its table has it. */
 export type ValueRow = {
   readonly key: string;
   readonly at: string;
   readonly label: string;
+  readonly source: string | null;
   readonly unit: string;
   readonly value: number;
   readonly least: number | null;
   readonly greatest: number | null;
 };
 
-/** What of the lines has a value. */
-export function rowsOf(lines: readonly ChartLine[]): readonly ValueRow[] {
-  return lines.flatMap(({ label, unit, seconds, values, band }, line) =>
+/** What of the lines has a value, between two moments. */
+export function rowsOf(
+  lines: readonly ChartLine[],
+  [from, to]: readonly [number, number] = [-Infinity, Infinity],
+): readonly ValueRow[] {
+  return lines.flatMap(({ label, unit, source = null, seconds, values, band }, line) =>
     seconds.flatMap((at, index): readonly ValueRow[] => {
       const value = values[index];
-      if (value === null || value === undefined) return [];
+      if (value === null || value === undefined || at < from || at > to) return [];
       const least = band?.least[index] ?? null;
       const greatest = band?.greatest[index] ?? null;
-      return [{ key: `${line} ${index}`, at: clockText(at), label, unit, value, least, greatest }];
+      const [key, time] = [`${line} ${index}`, clockText(at)];
+      return [{ key, at: time, label, source, unit, value, least, greatest }];
     }),
   );
 }
@@ -73,10 +72,25 @@ function clockText(seconds: number): string {
 
 /** Something that lasted, or a moment, behind the lines. */
 export type ChartMark = {
-  readonly tone: 'first' | 'second' | 'third';
+  readonly kind: MarkKind;
   readonly from: number;
   readonly to: number;
+  /** Written beside it. */
+  readonly text?: string;
 };
+export type MarkKind = 'sleep' | 'workout' | 'lab' | 'clock';
+
+/** Marks of one kind that overlap are one: two sources of one night do not shade it twice. */
+export function mergedMarks(marks: readonly ChartMark[]): readonly ChartMark[] {
+  const merged: ChartMark[] = [];
+  for (const mark of marks.toSorted((a, b) => a.from - b.from)) {
+    const at = merged.findLastIndex(({ kind, to }) => kind === mark.kind && to >= mark.from);
+    const before = merged[at];
+    if (before === undefined || mark.kind === 'clock') merged.push(mark);
+    else merged[at] = { ...before, to: Math.max(before.to, mark.to) };
+  }
+  return merged;
+}
 
 /** One series of uPlot: which line it belongs to, and what of it. */
 export type Part = {
@@ -136,4 +150,17 @@ export function valueText(value: number | null | undefined, unit: string): strin
   if (value === null || value === undefined) return 'no data';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return `${Number(value.toFixed(digits)).toLocaleString('en')} ${unit}`;
+}
+
+/** What stands below the lines of an axis of time: the hour of 24, and the day where a new one begins. */
+export function timeTexts(seconds: readonly number[]): string[] {
+  const step = (seconds[1] ?? 60) - (seconds[0] ?? 0);
+  return seconds.map((at, place) => {
+    const iso = new Date(at * 1000).toISOString();
+    const [day, time] = [iso.slice(5, 10), iso.slice(11, step < 60 ? 19 : 16)];
+    const isNewYear = place === 0 || day === '01-01';
+    const date = isNewYear ? iso.slice(0, 10) : day;
+    if (step >= 86_400) return date;
+    return place === 0 || time.startsWith('00:00') ? `${time}\n${date}` : time;
+  });
 }

@@ -1,24 +1,24 @@
 import uPlot from 'uplot';
 
 import type { Colours } from './colours.ts';
-import {
-  axesOf,
-  type ChartLine,
-  type ChartMark,
-  colourCount,
-  dashOf,
-  lonely,
-  type Part,
-} from './model.ts';
+import { moveCursor } from './cursor.ts';
+import { drawEnd, drawMarks, drawRanges, drawRangeTexts, drawSpots, faint } from './drawing.ts';
+import { type ChartMark, lonely, type Part, timeTexts } from './model.ts';
+import { dashOf, type Panel } from './panels.ts';
 import type { Reader } from './reading.ts';
 
-type Surroundings = {
+export type Surroundings = {
   readonly colours: Colours;
   readonly marks: readonly ChartMark[];
   readonly from: number;
   readonly to: number;
   readonly readers: readonly Reader[];
+  /** Panels of one name have one cursor. */
+  readonly cursor: string;
+  /** Whether the times are written below: they are the same of all panels. */
+  readonly hasTimes: boolean;
   readonly onZoom: (from: number, to: number) => void;
+  readonly onZoomOut: () => void;
   /** The pointer is at so many seconds, of which a pixel has `width`; null: beside the chart. */
   readonly onPoint: (seconds: number | null, width: number) => void;
 };
@@ -26,61 +26,107 @@ type Surroundings = {
 /** From here on points are closer than pixels: a line wider than one takes a browser five times as long to paint. */
 const dense = 10_000;
 const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
-/** Left is the default. */
-// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- uPlot declares the enum for its types alone
-const right: uPlot.Axis.Side = 1;
-const colourOf = ({ series }: Colours, line: number): string =>
-  series[line % colourCount] ?? series[0];
-const scaleOf = (scaleAt: number): string => `y${scaleAt}`;
 
-/** What uPlot is told: the scales and axes of the lines, a band around it, marks behind everything. */
+/** What uPlot is told of a panel: its one scale and lines, a band around each, marks and range behind everything. */
 export function optionsOf(
-  lines: readonly ChartLine[],
+  panel: Panel,
   parts: readonly Part[],
   around: Surroundings,
 ): Omit<uPlot.Options, 'width' | 'height'> {
-  const { colours, from, to, onZoom, onPoint } = around;
-  const axes = axesOf(lines);
+  const { colours, from, to, marks, hasTimes } = around;
+  const drawn = ({ line }: Part, series: number) => ({
+    panel,
+    place: line,
+    series: series + 1,
+    colour: colourOf(colours, panel.hues[line]),
+  });
   return {
     // The seconds are of the person's own clock, so that UTC shows it.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    scales: {
-      x: { range: () => [from, to] },
-      ...Object.fromEntries(lines.map((line, at) => [scaleOf(axes[at] ?? 0), scale(line)])),
-    },
-    series: [{}, ...parts.map((part) => seriesOf(part, { lines, axes, colours }))],
-    bands: bandsOf(parts, colours),
+    scales: { x: { range: () => [from, to] }, y: scaleOf(panel) },
+    series: [{}, ...parts.map((part) => seriesOf(part, panel, colours))],
+    bands: bandsOf(parts, panel, colours),
     axes: [
-      axis(colours, { scale: 'x' }),
-      ...lines.flatMap((line, at) =>
-        axes.indexOf(axes[at] ?? 0) === at
-          ? [yAxis(line, { scaleAt: axes[at] ?? 0, at, colours })]
-          : [],
-      ),
+      axis(colours, {
+        scale: 'x',
+        ...(hasTimes ? { size: 44 } : { size: 6 }),
+        values: (_, splits) => (hasTimes ? timeTexts(splits) : splits.map(() => '')),
+      }),
+      axis(colours, { scale: 'y', size: 56 }),
     ],
-    cursor: {
-      drag: { x: true, y: false, setScale: false },
-      // Without a distance uPlot takes the nearest reading of the whole line.
-      hover: { skip: [null], prox: (chart, index) => hoverPixels(chart, parts[index - 1], around) },
-    },
+    cursor: cursorOf(parts, around),
     legend: { show: false },
     hooks: {
-      setCursor: [
+      ...pointing(around),
+      drawClear: [
         (chart) => {
-          const { left } = chart.cursor;
-          const at = left === undefined || left < 0 ? null : chart.posToVal(left, 'x');
-          onPoint(at, secondsOfPixel(chart));
+          drawRanges(chart, panel, colours);
+          drawMarks(chart, marks, colours);
         },
       ],
-      drawClear: [(chart) => drawMarks(chart, around)],
-      setSelect: [
-        (chart) => {
-          const { left, width } = chart.select;
-          if (width > 4) onZoom(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+      drawSeries: [
+        (chart, series) => {
+          const part = parts[series - 1];
+          if (part?.part !== 'value') return;
+          drawSpots(chart, drawn(part, series - 1));
+          drawEnd(chart, drawn(part, series - 1));
         },
       ],
+      draw: [(chart) => drawRangeTexts(chart, panel, colours)],
     },
   };
+}
+
+function cursorOf(parts: readonly Part[], around: Surroundings): uPlot.Cursor {
+  return {
+    drag: { x: true, y: false, setScale: false },
+    // What is drawn over in one panel is not drawn over in the others.
+    sync: {
+      key: around.cursor,
+      setSeries: false,
+      filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave', sub: () => true },
+    },
+    // Without a distance uPlot takes the nearest reading of the whole line.
+    hover: { skip: [null], prox: (chart, index) => hoverPixels(chart, parts[index - 1], around) },
+    bind: {
+      dblclick: () => () => {
+        around.onZoomOut();
+        return null;
+      },
+    },
+  };
+}
+
+function pointing({ cursor, onPoint, onZoom }: Surroundings): uPlot.Hooks.Arrays {
+  return {
+    setCursor: [
+      (chart) => {
+        const { left } = chart.cursor;
+        const at = left === undefined || left < 0 ? null : chart.posToVal(left, 'x');
+        onPoint(at, secondsOfPixel(chart));
+      },
+    ],
+    setSelect: [
+      (chart) => {
+        const { left, width } = chart.select;
+        if (width > 4) onZoom(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+      },
+    ],
+    ready: [(chart) => byFinger(chart, cursor)],
+  };
+}
+
+/** A finger on the drawing reads it, and moves along the time; up and down it scrolls the page. */
+function byFinger(chart: uPlot, panels: string): void {
+  const read = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse') return;
+    moveCursor(
+      panels,
+      chart.posToVal(event.clientX - chart.over.getBoundingClientRect().left, 'x'),
+    );
+  };
+  chart.over.addEventListener('pointerdown', read);
+  chart.over.addEventListener('pointermove', read);
 }
 
 /** How far from the pointer a line's reading may be, in pixels. */
@@ -93,42 +139,41 @@ function secondsOfPixel(chart: uPlot): number {
   return chart.posToVal(1, 'x') - chart.posToVal(0, 'x');
 }
 
-/** Bars stand on nothing; a line has room around it. */
-function scale({ shape }: ChartLine): uPlot.Scale {
-  return shape === 'bars' ? { range: (_, __, most) => [0, (most || 1) * 1.05] } : {};
+/** Bars stand on nothing; a line has room around it, and its range is in sight. */
+function scaleOf({ lines, ranges }: Panel): uPlot.Scale {
+  if (lines.some(({ shape }) => shape === 'bars'))
+    return { range: (_, __, most) => [0, (most || 1) * 1.05] };
+  const bounds = ranges.flatMap(({ from, to }) => [from, to]).filter((each) => each !== null);
+  if (bounds.length === 0) return {};
+  return {
+    range: (_, least, most) =>
+      uPlot.rangeNum(Math.min(least, ...bounds), Math.max(most, ...bounds), 0.1, true),
+  };
 }
 
-function seriesOf(
-  { line: at, part }: Part,
-  {
-    lines,
-    axes,
-    colours,
-  }: {
-    readonly lines: readonly ChartLine[];
-    readonly axes: readonly number[];
-    readonly colours: Colours;
-  },
-): uPlot.Series {
-  const line = lines[at];
-  const common = { scale: scaleOf(axes[at] ?? 0) };
-  if (part !== 'value') return { ...common, width: 0, points: { show: false } };
-  const colour = colourOf(colours, at);
-  const dash = dashOf(lines, at);
+function colourOf({ series }: Colours, hue = 0): string {
+  return series[hue] ?? series[0];
+}
+
+function seriesOf({ line: place, part }: Part, panel: Panel, colours: Colours): uPlot.Series {
+  const line = panel.lines[place];
+  const colour = colourOf(colours, panel.hues[place]);
+  const isSpot = line?.isSpot === true;
+  const none: uPlot.Series = { scale: 'y', width: 0, points: { show: false } };
+  if (isSpot) return { ...none, paths: () => null };
+  if (part !== 'value') return { ...none, stroke: faint(colour, 0.4), width: 0.5 };
   if (line?.shape === 'bars')
     return {
-      ...common,
+      ...none,
       fill: faint(colour, 0.55),
       stroke: colour,
-      width: 0,
-      points: { show: false },
       ...(bars === undefined ? {} : { paths: bars }),
     };
   return {
-    ...common,
+    scale: 'y',
     stroke: colour,
     width: (line?.values.length ?? 0) > dense ? 1 : 1.5,
-    ...(dash === undefined ? {} : { dash }),
+    dash: [...dashOf(place)],
     spanGaps: false,
     points: {
       show: true,
@@ -139,10 +184,15 @@ function seriesOf(
   };
 }
 
-function bandsOf(parts: readonly Part[], colours: Colours): uPlot.Band[] {
+function bandsOf(parts: readonly Part[], panel: Panel, colours: Colours): uPlot.Band[] {
   return parts.flatMap(({ line, part }, index) =>
-    part === 'greatest'
-      ? [{ series: [index + 1, index], fill: faint(colourOf(colours, line), 0.18) }]
+    part === 'greatest' && panel.lines[line]?.isSpot !== true
+      ? [
+          {
+            series: [index + 1, index],
+            fill: faint(colourOf(colours, panel.hues[line]), 0.2),
+          },
+        ]
       : [],
   );
 }
@@ -155,49 +205,4 @@ function axis({ muted, line }: Colours, given: uPlot.Axis): uPlot.Axis {
     ticks: { stroke: line, width: 1 },
     ...given,
   };
-}
-
-function yAxis(
-  { axis: name, label, unit }: ChartLine,
-  {
-    scaleAt,
-    at,
-    colours,
-  }: { readonly scaleAt: number; readonly at: number; readonly colours: Colours },
-): uPlot.Axis {
-  return axis(colours, {
-    scale: scaleOf(scaleAt),
-    ...(scaleAt === 0 ? {} : { side: right }),
-    label: unit === '' ? (name ?? label) : `${name ?? label} (${unit})`,
-    labelFont: '12px "Inter Variable", system-ui, sans-serif',
-    labelSize: 20,
-    stroke: colourOf(colours, at),
-    size: 52,
-    ...(scaleAt === 0 ? {} : { grid: { show: false } }),
-  });
-}
-
-function drawMarks(chart: uPlot, { marks, colours }: Surroundings): void {
-  const { ctx, bbox } = chart;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  for (const { tone, from, to } of marks) {
-    const left = chart.valToPos(from, 'x', true);
-    const width = Math.max(2, chart.valToPos(to, 'x', true) - left);
-    ctx.fillStyle = faint(
-      { first: colours.series[0], second: colours.series[1], third: colours.series[2] }[tone],
-      0.2,
-    );
-    ctx.fillRect(left, bbox.top, width, bbox.height);
-  }
-  ctx.restore();
-}
-
-/** `rgb(1, 2, 3)`, as a computed colour is written, with so much of it. */
-function faint(colour: string, alpha: number): string {
-  return colour.startsWith('rgb(')
-    ? colour.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`)
-    : colour;
 }

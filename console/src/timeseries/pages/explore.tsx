@@ -18,6 +18,7 @@ import { batchOf, userQuery } from '../queries.ts';
 import { resourcesOf } from '../search.ts';
 import { type Series, seriesOf } from '../series.ts';
 import { useView } from '../use-view.ts';
+import { wholeOf } from '../window.ts';
 
 /** Series, nights and workouts of one person on one time axis. */
 export function ExplorePage(): ReactElement {
@@ -54,6 +55,7 @@ function Explorer({ userId, zone }: Props): ReactElement {
   const { search, change } = view;
   const isQueryOpen = useQueryAccess();
   const days = isQueryOpen ? view.days : lastOf(view.days, daysWithoutQueries);
+  const window = days === view.days ? view.window : wholeOf(days);
   const chosen = resourcesOf(search.series ?? 'heartrate');
   const [labs, setLabs] = useState<RevealedLabs>({ values: [], marker: '' });
   const changeLabs = useCallback((to: (before: RevealedLabs) => RevealedLabs) => setLabs(to), []);
@@ -69,11 +71,11 @@ function Explorer({ userId, zone }: Props): ReactElement {
           .
         </QueriesClosed>
       )}
-      <ExploreControls view={{ ...view, days }} chosen={chosen} />
+      <ExploreControls view={{ ...view, days, window }} chosen={chosen} />
       <Overlay
         userId={userId}
         zone={zone}
-        view={{ ...view, days }}
+        view={{ ...view, days, window }}
         series={series}
         isQueryOpen={isQueryOpen}
         labs={labs}

@@ -4,10 +4,11 @@ import { Button } from '#console/kernel/ui/button.tsx';
 import { CheckField, Filters, SelectField, TextField } from '#console/kernel/ui/form.tsx';
 
 import { isDay } from '../days.ts';
-import { addDays, type Days, lengthOf } from '../model.ts';
+import type { Days } from '../model.ts';
 import { type Beside, besideOf, seriesMax } from '../search.ts';
 import { allSeries } from '../series.ts';
 import type { View } from '../use-view.ts';
+import { daySeconds, shortestSeconds } from '../window.ts';
 
 import styles from './explore.module.css';
 
@@ -81,9 +82,10 @@ export function ExploreControls({ view, chosen }: Props): ReactElement {
 
 function RangeFields({ view }: { readonly view: View }): ReactElement {
   const { search, days, change } = view;
-  const { days: _, last: __, ...rest } = search;
+  const { days: _, last: __, between: ___, ...rest } = search;
   const known = ranges.find(([value]) => value === (search.last ?? '7d'));
-  const value = search.days === undefined && known !== undefined ? known[0] : 'fixed';
+  const isFixed = search.days !== undefined || known === undefined;
+  const value = isFixed ? 'fixed' : known[0];
   const fix = (next: Days): void => {
     if (isDay(next.first) && isDay(next.last) && next.first <= next.last)
       change({ ...rest, days: `${next.first}/${next.last}` });
@@ -112,37 +114,40 @@ function RangeFields({ view }: { readonly view: View }): ReactElement {
   );
 }
 
-/** What the pointer does by drawing over the chart, for the keyboard. */
+/** Ten years. */
+const longestSeconds = 3660 * daySeconds;
+
+/** What the pointer does by drawing over the chart, for the keyboard, and the way back from it. */
 function Steps({ view }: { readonly view: View }): ReactElement {
-  const { search, days, change } = view;
-  const { days: _, last: __, ...rest } = search;
-  const count = lengthOf(days);
-  const show = (first: string, last: string): void => change({ ...rest, days: `${first}/${last}` });
-  const quarter = Math.floor(count / 4);
+  const {
+    window: { from, to },
+    show,
+    showWhole,
+  } = view;
+  const length = to - from;
+  // Whole days stay whole as long as a day is not too much.
+  const unit = showWhole === null ? daySeconds : 60;
+  const half = Math.ceil(length / 2 / unit) * unit;
+  const finest = length < 4 * unit ? 60 : unit;
+  const quarter = Math.floor(length / 4 / finest) * finest;
   return (
     <div className={styles.row} role="group" aria-label="Move through time">
-      <Button onClick={() => show(addDays(days.first, -count), addDays(days.last, -count))}>
-        Earlier
-      </Button>
-      <Button onClick={() => show(addDays(days.first, count), addDays(days.last, count))}>
-        Later
-      </Button>
+      {showWhole === null ? null : (
+        <Button kind="primary" onClick={showWhole}>
+          All of the days
+        </Button>
+      )}
+      <Button onClick={() => show({ from: from - length, to: to - length })}>Earlier</Button>
+      <Button onClick={() => show({ from: from + length, to: to + length })}>Later</Button>
       <Button
-        onClick={() =>
-          show(
-            addDays(days.first, Math.max(quarter, 1)),
-            count === 2 ? days.last : addDays(days.last, -quarter),
-          )
-        }
-        disabledWhy={count < 2 ? 'a day is the shortest view' : null}
+        onClick={() => show({ from: from + quarter, to: to - quarter })}
+        disabledWhy={length < 4 * shortestSeconds ? 'this is the shortest view' : null}
       >
         Closer
       </Button>
       <Button
-        onClick={() =>
-          show(addDays(days.first, -Math.ceil(count / 2)), addDays(days.last, Math.ceil(count / 2)))
-        }
-        disabledWhy={count > 3660 ? 'ten years are the longest view' : null}
+        onClick={() => show({ from: from - half, to: to + half })}
+        disabledWhy={length > longestSeconds ? 'ten years are the longest view' : null}
       >
         Farther
       </Button>

@@ -70,8 +70,14 @@ export function NightStreams({ stream, session: given }: StreamsProps): ReactEle
         <p>The source sent no heart rate.</p>
       ) : (
         <>
-          <LineChart label="Heart rate of the night" lines={lines} from={from} to={to} />
-          <ChartTable lines={lines} name="night" />
+          <LineChart
+            label={(title) => `${title} of the night`}
+            lines={lines}
+            from={from}
+            to={to}
+            name="night"
+          />
+          <ChartTable lines={lines} from={from} to={to} />
         </>
       )}
     </>

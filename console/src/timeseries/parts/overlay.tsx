@@ -1,12 +1,15 @@
-import { type ReactElement, useCallback, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 
 import { ChartTable } from '#console/kernel/chart/chart-table.tsx';
-import { LineChart } from '#console/kernel/chart/line-chart.tsx';
+import { LineChart, roomFor } from '#console/kernel/chart/line-chart.tsx';
+import type { ChartMark } from '#console/kernel/chart/model.ts';
+import { dateTimeText } from '#console/kernel/chart/reading.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '#console/kernel/ui/feedback.tsx';
 
+import { clockMarks } from '../clock-changes.ts';
 import { lineOfMarker } from '../labs.ts';
 import { bucketFor, type Days } from '../model.ts';
-import { chartLines, daysBetween, type Loaded } from '../samples/lines.ts';
+import { chartLines, type Loaded } from '../samples/lines.ts';
 import type { Series } from '../series.ts';
 import { useMarks } from '../use-marks.ts';
 import { useCoverage, useSeries } from '../use-series.ts';
@@ -14,8 +17,6 @@ import type { View } from '../use-view.ts';
 import type { RevealedLabs } from './lab-results.tsx';
 import { MarkList } from './mark-list.tsx';
 import { MissingDays } from './missing-days.tsx';
-
-import styles from './explore.module.css';
 
 type Props = {
   readonly userId: string;
@@ -42,7 +43,7 @@ export function Overlay(props: Props): ReactElement {
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       )}
       {isPending ? (
-        <div className={styles.chart}>
+        <div style={{ minHeight: roomFor(series.length) }}>
           <Skeleton lines={10} />
         </div>
       ) : (
@@ -55,10 +56,10 @@ export function Overlay(props: Props): ReactElement {
 type DrawnProps = Props & { readonly loaded: readonly Loaded[] };
 
 function Drawn({ userId, zone, view, series, labs, loaded }: DrawnProps): ReactElement {
-  const { search, days, change } = view;
-  const { marks, list } = useMarks(userId, { days, shown: search.with, zone });
+  const { search, days, window, show, showWhole } = view;
+  const { marks: beside, list } = useMarks(userId, { days, shown: search.with, zone });
   const { coverage, holes } = useCoverage(userId, days, zone);
-  const [from, to] = [Date.parse(days.first) / 1000, Date.parse(days.last) / 1000 + 86_400];
+  const { from, to } = window;
   const lines = useMemo(
     () => [
       ...chartLines(loaded, { from, to, holes }),
@@ -66,12 +67,9 @@ function Drawn({ userId, zone, view, series, labs, loaded }: DrawnProps): ReactE
     ],
     [loaded, from, to, holes, labs, zone],
   );
-  const zoom = useCallback(
-    (start: number, end: number) => {
-      const { last: _, ...rest } = search;
-      change({ ...rest, days: daysBetween(start, end) });
-    },
-    [search, change],
+  const marks = useMemo(
+    () => [...beside, ...clockMarks(lines, zone, { from, to })],
+    [beside, lines, zone, from, to],
   );
   const hasData = lines.some(({ values }) => values.some((value) => value !== null));
   if (loaded.length === 0) return <></>;
@@ -82,20 +80,26 @@ function Drawn({ userId, zone, view, series, labs, loaded }: DrawnProps): ReactE
   return (
     <>
       {hasData ? (
-        <div className={styles.chart}>
+        <div style={{ minHeight: roomFor(series.length) }}>
           <LineChart
-            label={`${names} from ${days.first} to ${days.last}; the table below has the values`}
+            label={(title) =>
+              `${title} from ${days.first} to ${days.last}; the table below has the values`
+            }
             lines={lines}
             marks={marks}
             from={from}
             to={to}
-            onZoom={zoom}
+            clock={zone === null ? 'UTC where a sample does not say' : `clock of ${zone}`}
+            name="series"
+            onZoom={(start, end) => show({ from: start, to: end })}
+            onZoomOut={() => showWhole?.()}
           />
         </div>
       ) : (
         <NoData userId={userId} names={names} day={days.last} />
       )}
       <p>{explanation(loaded, days, zone)}</p>
+      <ClockChanges marks={marks} />
       {loaded.every(({ buckets }) => buckets.isWhole) ? null : (
         <Notice tone="warning">
           There are more samples than are read for a view: the last of these days are missing. Show
@@ -103,10 +107,17 @@ function Drawn({ userId, zone, view, series, labs, loaded }: DrawnProps): ReactE
         </Notice>
       )}
       <MarkList view={view} list={list} zone={zone} />
-      {hasData ? <ChartTable lines={lines} name="series" /> : null}
+      {hasData ? <ChartTable lines={lines} from={from} to={to} /> : null}
       <MissingDays coverage={coverage} series={series} />
     </>
   );
+}
+
+function ClockChanges({ marks }: { readonly marks: readonly ChartMark[] }): ReactElement | null {
+  const changes = marks.filter(({ kind }) => kind === 'clock');
+  if (changes.length === 0) return null;
+  const texts = changes.map(({ from, text = '' }) => `${dateTimeText(from)}, ${text}`);
+  return <p>The person’s clock changes: {texts.join('; ')}.</p>;
 }
 
 function explanation(loaded: readonly Loaded[], days: Days, zone: string | null): string {

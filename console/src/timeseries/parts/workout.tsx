@@ -68,6 +68,7 @@ function Streams({ stream }: { readonly stream: ClientFacingStream }): ReactElem
       ),
     [there, chosen, stream],
   );
+  const [from, to] = [stream.time[0] ?? 0, stream.time.at(-1) ?? 1];
   if (there.length === 0) return <p>The source told nothing of what was measured meanwhile.</p>;
   return (
     <>
@@ -78,7 +79,7 @@ function Streams({ stream }: { readonly stream: ClientFacingStream }): ReactElem
             label={label}
             isChecked={chosen.includes(name)}
             onChange={(isOn) =>
-              setChosen(isOn ? [...chosen, name].slice(-3) : chosen.filter((each) => each !== name))
+              setChosen(isOn ? [...chosen, name].slice(-4) : chosen.filter((each) => each !== name))
             }
           />
         ))}
@@ -86,12 +87,13 @@ function Streams({ stream }: { readonly stream: ClientFacingStream }): ReactElem
       {lines.length === 0 ? null : (
         <>
           <LineChart
-            label={`${lines.map(({ label }) => label).join(', ')} of the workout`}
+            label={(title) => `${title} of the workout`}
             lines={lines}
-            from={stream.time[0] ?? 0}
-            to={stream.time.at(-1) ?? 1}
+            from={from}
+            to={to}
+            name="workout"
           />
-          <ChartTable lines={lines} name="workout" />
+          <ChartTable lines={lines} from={from} to={to} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { seriesOf } from '../series.ts';
-import { broken, chartLines, commonDays, daysBetween, holesOf } from './lines.ts';
+import { broken, chartLines, commonDays, holesOf } from './lines.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 
@@ -57,10 +57,4 @@ test('a hole is what all providers lack', () => {
     'steps',
   );
   expect(holes).toEqual([{ from: at('2026-11-03T01:00:00Z'), to: at('2026-11-05T01:00:00Z') }]);
-});
-
-test('a stretch that ends at midnight does not touch the day that begins then', () => {
-  const [one, three] = [at('2026-11-01T10:00:00Z'), at('2026-11-03T00:00:00Z')];
-  expect(daysBetween(one, three)).toBe('2026-11-01/2026-11-02');
-  expect(daysBetween(one, three + 60)).toBe('2026-11-01/2026-11-03');
 });

@@ -35,15 +35,21 @@ export function chartLines(loaded: readonly Loaded[], view: View): readonly Char
 }
 
 function ofBuckets(series: Series, { seconds, lines }: Buckets): readonly ChartLine[] {
-  return lines.map(({ field, middle, least, greatest }) => ({
-    label: labelOf(series, field),
-    unit: series.unit,
-    axis: series.label,
-    shape: series.nature === 'amount' ? ('bars' as const) : ('line' as const),
-    seconds,
-    values: middle,
-    ...(least === null || greatest === null ? {} : { band: { least, greatest } }),
-  }));
+  return withEnds(
+    lines.map(({ field, middle, least, greatest, counts }) => ({
+      label: labelOf(series, field),
+      unit: series.unit,
+      axis: series.label,
+      shape: series.nature === 'amount' ? ('bars' as const) : ('line' as const),
+      seconds,
+      values: middle,
+      ...(series.isSpot === true ? { isSpot: true } : {}),
+      ...rangeOf(series, field),
+      ...(least === null || greatest === null
+        ? {}
+        : { band: { least, greatest, ...(counts === null ? {} : { counts }) } }),
+    })),
+  );
 }
 
 /** A line for each source: what two watches measured is not joined. */
@@ -53,7 +59,7 @@ function ofSamples(
   { from, to, holes }: View,
 ): readonly ChartLine[] {
   const sources = new Set(measured.map(({ source }) => source));
-  return measured.flatMap(({ source, field, samples }): readonly ChartLine[] => {
+  const lines = measured.flatMap(({ source, field, samples }): readonly ChartLine[] => {
     const points = samples
       .map(({ at, offsetSeconds, value }) => ({
         at: localSeconds(at, offsetSeconds),
@@ -72,11 +78,32 @@ function ofSamples(
         axis: series.label,
         source,
         shape: 'line',
+        ...rangeOf(series, field),
         ...(series.isSpot === true
           ? { isSpot: true, ...apart(points) }
           : broken(points, holes.get(series.resource) ?? [], series.pauseSeconds)),
       },
     ];
+  });
+  return withEnds(lines);
+}
+
+function rangeOf({ ranges }: Series, field: string): Pick<ChartLine, 'range'> {
+  const range = ranges?.[field];
+  return range === undefined ? {} : { range };
+}
+
+/** A pressure is one bar, from its diastolic to its systolic value: where both of one source are of one moment. */
+function withEnds(lines: readonly ChartLine[]): readonly ChartLine[] {
+  const [systolic, diastolic] = ['systolic', 'diastolic'].map((field) =>
+    lines.filter(({ label }) => label.includes(`, ${field}`)),
+  );
+  return lines.map((line) => {
+    if (systolic?.includes(line) !== true) return line;
+    const other = diastolic?.find(({ source }) => source === line.source);
+    if (other === undefined) return line;
+    const byTime = new Map(other.seconds.map((at, place) => [at, other.values[place] ?? null]));
+    return { ...line, ends: line.seconds.map((at) => byTime.get(at) ?? null) };
   });
 }
 
@@ -173,16 +200,4 @@ export function commonDays(all: readonly (readonly Gap[])[]): readonly Gap[] {
 
 export function labelOf({ label }: Series, field: string): string {
   return field === 'value' ? label : `${label}, ${field}`;
-}
-
-function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
-}
-
-/** The days that a stretch of the axis touches: `2026-11-01/2026-11-03`. */
-export function daysBetween(from: number, to: number): string {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  // A stretch that ends at midnight does not touch the day that begins then.
-  const ends = to % 86_400 === 0 && last > first ? addDays(last, -1) : last;
-  return `${first}/${ends}`;
 }
