@@ -5,14 +5,14 @@ import { stateOfZip } from './us/zip-codes.ts';
 
 export type Address = {
   readonly firstLine: string;
-  /** Empty where there is none. */
+  /** Empty if absent. */
   readonly secondLine: string;
   readonly city: string;
   /** In the United States the two letters, where the state was recognised. */
   readonly state: string;
   readonly zip: string;
   readonly country: string;
-  /** How to get in; null where nothing was said. */
+  /** Instructions for access; null if absent. */
   readonly accessNotes: string | null;
 };
 
@@ -26,7 +26,7 @@ export const emptyAddress: Address = {
   accessNotes: null,
 };
 
-/** An address as it may be sent: the ZIP code under either name, the country left out. */
+/** An address in a request: the ZIP code under either name, the country optional. */
 export type GivenAddress = {
   readonly first_line: string;
   readonly second_line?: string | null;
@@ -40,7 +40,7 @@ export type GivenAddress = {
 
 const unitedStates = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA']);
 
-/** What is wrong with an address beyond its schema. */
+/** Returns the problems of an address that its schema cannot express. */
 export function addressProblems(
   given: GivenAddress,
   loc: readonly (string | number)[],
@@ -62,7 +62,7 @@ export function addressProblems(
   return problems;
 }
 
-/** The address in one form. */
+/** Returns the address in normalised form. */
 export function toAddress(given: GivenAddress): Address {
   const country = given.country?.trim() ?? '';
   const isUnitedStates = country === '' || unitedStates.has(country.toUpperCase());

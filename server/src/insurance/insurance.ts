@@ -11,11 +11,11 @@ import { openPayors, type Payors } from './payors/payors.ts';
 import { payorRoutes } from './payors/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 
-/** What a process that answers for insurance keeps in memory. */
+/** The insurance data that a server process holds in memory. */
 export type Insurance = {
   readonly diagnoses: Diagnoses;
   readonly payors: Payors;
-  /** Loads what the first search would wait for. */
+  /** Loads the data at the start, so that the first search does not wait for it. */
   warm(): Promise<void>;
   /** Waits until nothing is being loaded: before the database is closed. */
   settle(): Promise<void>;
@@ -26,7 +26,7 @@ export function openInsurance(resources: Pick<AppContext, 'db' | 'log'>): Insura
   const payors = openPayors(resources);
   let isSettled = false;
   let warming: Promise<unknown> = Promise.resolve();
-  // One after the other: each builds in a thread with a heap of its own.
+  // One after the other, because each builds its index in a thread with a separate heap.
   const warm = async (): Promise<void> => {
     await diagnoses.get();
     if (!isSettled) await payors.platform.get();
@@ -47,7 +47,7 @@ export function openInsurance(resources: Pick<AppContext, 'db' | 'log'>): Insura
 }
 
 export type InsuranceOptions = {
-  /** Wakes whoever delivers events. */
+  /** Wakes the worker that delivers events. */
   readonly onEvents: () => void;
 };
 
@@ -57,7 +57,7 @@ type InsuranceDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'cur
 };
 
 type RouteDeps = InsuranceDeps & {
-  /** Wakes whoever asks payers about the users of batches. */
+  /** Wakes the worker that sends the inquiries of batches. */
   readonly onBatch: () => void;
 };
 
@@ -72,7 +72,7 @@ export function insuranceRoutes({ insurance, ...resources }: RouteDeps): readonl
   ];
 }
 
-/** What works in the background. */
+/** Opens the background worker. */
 export function insuranceWorker({
   insurance,
   ...resources

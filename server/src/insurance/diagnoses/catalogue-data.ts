@@ -9,7 +9,7 @@ import { sidedTerms } from './sided-terms.ts';
 
 export type ReleaseSpan = { readonly validFrom: PlainDate; readonly fiscalYear: number };
 
-/** Every code of every release, packed so that a thread can build it and give it away. */
+/** All codes of all releases, packed so that a thread can build them and transfer them. */
 export type CatalogueData = {
   /** The oldest first; at most 31. */
   readonly releases: readonly ReleaseSpan[];
@@ -19,7 +19,7 @@ export type CatalogueData = {
   readonly byCode: Uint32Array<ArrayBuffer>;
   readonly titles: Uint8Array<ArrayBuffer>;
   readonly titleStarts: Uint32Array<ArrayBuffer>;
-  /** A bit for each release (1 << place) that has the code, and that has it as billable. */
+  /** Bit sets of releases (1 << place): those that have the code, and those that have it as billable. */
   readonly knownIn: Uint32Array<ArrayBuffer>;
   readonly billableIn: Uint32Array<ArrayBuffer>;
   readonly index: TextIndex;
@@ -29,7 +29,7 @@ export type CatalogueData = {
 
 export const codeWidth = 7;
 
-/** What a match in each kind of text counts, in percent. */
+/** The weight of a match in each kind of text, in percent. */
 const weights = { title: 100, layTerm: 105, officialTerm: 90, heading: 80 } as const;
 
 type Merged = {
@@ -53,7 +53,7 @@ export function buildCatalogue(releases: readonly Release[], lexicon: Lexicon): 
     each.isBillable = (each.billableIn & newest) !== 0;
     each.prior = priorOf(each.code, each.title, lexicon.commonness.get(each.code));
   }
-  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own, and large
+  // oxlint-disable-next-line unicorn/no-array-sort -- this function's own list, and large
   ranked.sort(
     (a, b) =>
       Number(b.isBillable) - Number(a.isBillable) ||
@@ -93,7 +93,7 @@ function mergeReleases(ordered: readonly Release[]): ReadonlyMap<DiagnosisCode, 
   return merged;
 }
 
-/** A codes file has no headings: what stands above its codes has the title that another release gives it. */
+/** A codes file has no headings: a heading of its codes gets the title that another release gives it. */
 function borrowHeadings(
   merged: ReadonlyMap<string, Merged>,
   entries: readonly DiagnosisEntry[],
@@ -109,7 +109,10 @@ function mergedFrom({ code, title }: DiagnosisEntry): Merged {
   return { code, title, knownIn: 0, billableIn: 0, terms: null, isBillable: false, prior: 0 };
 }
 
-/** A heading cannot be submitted: whoever asks for it by its name wants, first of all, the likeliest code under it. */
+/**
+ * Returns the headings of the likeliest code below each. A heading cannot be submitted, so a search for its name finds
+ * this code first.
+ */
 function headingsOfLikeliest(ranked: readonly Merged[]): ReadonlyMap<DiagnosisCode, string[]> {
   if (ranked.at(-1)?.isBillable !== false) return new Map();
   const likeliest = new Map<string, DiagnosisCode>();
@@ -127,7 +130,7 @@ function headingsOfLikeliest(ranked: readonly Merged[]): ReadonlyMap<DiagnosisCo
   return texts;
 }
 
-/** One at a time: all of them at once would take twice the memory of the index. */
+/** Yields one document at a time: all of them together would need twice the memory of the index. */
 function* toDocuments(
   ranked: readonly Merged[],
   layTerms: ReadonlyMap<string, readonly DiagnosisTerm[]>,
@@ -156,7 +159,7 @@ function pack(ranked: readonly Merged[]): Packed {
   for (const [document, { title }] of ranked.entries()) {
     titleStarts[document + 1] = (titleStarts[document] ?? 0) + Buffer.byteLength(title);
   }
-  // In memory of their own, and not a part of Node's shared pool, so that they can be given away.
+  // Allocated outside of Node's shared pool, so that the arrays can be transferred.
   const titles = new Uint8Array(titleStarts[ranked.length] ?? 0);
   const codes = new Uint8Array(ranked.length * codeWidth);
   const encoder = new TextEncoder();

@@ -7,7 +7,10 @@ import { buildCatalogue } from './catalogue-data.ts';
 import { lexicon } from './lexicon.ts';
 import { decodeRelease } from './release-codec.ts';
 
-/** A thread of its own, so that no request waits while the index is built: the documents in, the catalogue out. */
+/**
+ * Runs in a worker thread, so that no request waits while the index is built: receives the documents and posts the
+ * catalogue.
+ */
 const documents: readonly Uint8Array[] = workerData;
 const releases = documents.map((document) => decodeRelease(document));
 // The texts that they were read from are as large as all that follows.

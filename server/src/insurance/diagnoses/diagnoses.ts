@@ -8,16 +8,15 @@ import { lexicon } from './lexicon.ts';
 import { shippedRelease, withShipped } from './shipped.ts';
 import * as store from './store.ts';
 
-/** The diagnoses that this process answers with. */
+/** The diagnoses that this process serves. */
 export type Diagnoses = ReferenceData<Catalogue>;
 
 const worker = new URL('./catalogue-worker.ts', import.meta.url);
-/** Reference data belongs to no tenant, and is read with the reach of none. */
+/** Reference data belongs to no tenant, so its statements run without access to any tenant's rows. */
 const nobody = [] as const;
 
 /**
- * The shipped release as it is searched: the same for every part of the process that opens diagnoses, and let go once none
- * of them has it.
+ * The searchable shipped release, shared by all parts of the process that open diagnoses, and freed when none uses it.
  */
 let shipped: WeakRef<Catalogue> | undefined;
 

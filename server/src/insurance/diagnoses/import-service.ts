@@ -11,15 +11,15 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
-/** A request reaches the rows of its tenant; an import of everybody's reference data those of none. */
+/** Reference data belongs to no tenant, so the import runs without access to any tenant's rows. */
 const nobody = [] as const;
-/** What the bits of the catalogue can tell apart. */
+/** The number of releases that the catalogue's bit sets can hold. */
 const releasesMax = 31;
 
 type Options = {
-  /** For files whose names have no year; null: their names tell. */
+  /** For files without a year in their names; null takes the year from the names. */
   readonly validFrom: PlainDate | null;
-  /** Imports what looks incomplete, too, and says so in the log. */
+  /** Imports also files that look incomplete, and logs that. */
   readonly isForced: boolean;
 };
 
@@ -56,7 +56,7 @@ export async function importDiagnoses(
   });
 }
 
-/** Why what would be imported looks incomplete, by itself and beside what is known. */
+/** Returns the reasons why the import looks incomplete, alone and compared with the known releases. */
 function doubtsAbout(
   files: readonly OfficialFile[],
   assembled: readonly AssembledRelease[],
@@ -95,7 +95,7 @@ function toStored(
   return { summary, document: encodeRelease(release) };
 }
 
-/** The oldest first: what was imported, and what the product brings where that was not replaced. */
+/** Lists the imported releases and the shipped one unless it was replaced, oldest first. */
 export async function listDiagnosisReleases({
   db,
 }: Pick<AppContext, 'db'>): Promise<readonly store.ReleaseSummary[]> {

@@ -7,11 +7,11 @@ import type { Meanings } from './interpret.ts';
 import type { Commonness } from './prior.ts';
 import type { DiagnosisTerm } from './release.ts';
 
-/** What we know of how people speak of diagnoses; written by us, in data/. */
+/** Salus's own data about everyday terms for diagnoses, in data/. */
 export type Lexicon = {
   readonly commonness: ReadonlyMap<DiagnosisCode, Commonness>;
   readonly layTerms: readonly DiagnosisTerm[];
-  /** From the words of an abbreviation, joined by spaces, to what it stands for, the likeliest first. */
+  /** The meanings of an abbreviation by its words, joined by spaces; the likeliest first. */
   readonly abbreviations: ReadonlyMap<string, Meanings>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
 };

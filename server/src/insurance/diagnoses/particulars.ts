@@ -1,6 +1,6 @@
 import type { Qualifiers } from '#kernel/search/qualifiers.ts';
 
-/** Words of which a code has one: whoever asks for one of them is not answered with another. */
+/** Groups of exclusive words: a query for one of them must not find a code with another. */
 const groups: readonly ReadonlySet<string>[] = [
   'right left',
   'upper lower',
@@ -35,7 +35,7 @@ const numbered = /^\d+[a-z]?$/u;
 
 /** The particulars of diagnoses: which side, which finger, which type, which encounter. */
 export const particulars: Qualifiers = (word) => {
-  // Hepatitis B, vitamin D: an S is what is left of a genitive.
+  // Hepatitis B, vitamin D: a single S is the rest of a genitive.
   if (letter.test(word)) return (other) => other !== word && lettered.test(other);
   if (number.test(word)) return (other) => other !== word && numbered.test(other);
   const group = groups.find((words) => words.has(word));

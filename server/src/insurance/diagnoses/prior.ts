@@ -1,6 +1,6 @@
 import type { DiagnosisCode } from './code.ts';
 
-/** How common a code is in practice, where data/commonness.tsv says so: 1 daily, 2 often, 3 the usual one of its category. */
+/** How common a code is in practice, from data/commonness.tsv: 1 daily, 2 often, 3 the usual one of its category. */
 export type Commonness = 1 | 2 | 3;
 
 /** Points that decide between codes that match a query equally well. Set on bench/diagnoses/tuning.tsv. */
@@ -15,7 +15,7 @@ const points = {
   /** Of the title, beginning with it. */
   other: -6,
   laterality: -6,
-  /** Somebody's own history is meant more often. */
+  /** The patient's own history is meant more often than the family's. */
   familyHistory: -20,
   injury: -12,
   externalCause: -20,
@@ -25,7 +25,7 @@ const points = {
   max: 255,
 } as const;
 
-/** What is wanted more often, whatever was typed: 0 to 255. */
+/** Returns the general likelihood of a code for any query, from 0 to 255. */
 export function priorOf(
   code: DiagnosisCode,
   title: string,

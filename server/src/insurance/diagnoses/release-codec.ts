@@ -7,7 +7,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { DiagnosisCode } from './code.ts';
 import type { ExcludesNote, Release } from './release.ts';
 
-/** What is stored of a release: JSON in rows, compressed. The version is for readers of a later form. */
+/** The stored form of a release: JSON in rows, compressed. The version is for readers of a later form. */
 type Document = {
   readonly version: 1;
   readonly validFrom: string;
@@ -26,7 +26,7 @@ export function encodeRelease(release: Release): Buffer {
   return zstdCompressSync(releaseText(release));
 }
 
-/** What is compressed. */
+/** Returns the text that is compressed. */
 export function releaseText(release: Release): string {
   const document: Document = {
     version: 1,

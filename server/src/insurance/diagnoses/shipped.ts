@@ -13,7 +13,7 @@ type Manifest = {
   readonly sources: StoredRelease['summary']['sources'];
 };
 
-/** Its document lies beside it, as icd10cm-YEAR.zst. `tools/compile-icd10cm.ts` writes both. */
+/** The document of the release is next to it, as icd10cm-YEAR.zst. `tools/compile-icd10cm.ts` writes both. */
 const manifestUrl = new URL('./data/icd10cm-2027.json', import.meta.url);
 
 /**
@@ -38,7 +38,7 @@ export function shippedRelease(): StoredRelease {
   };
 }
 
-/** What the database has, the oldest first, and the shipped release where that does not replace it. */
+/** Returns the stored releases and the shipped one unless one of them replaces it, oldest first. */
 export function withShipped<Kept extends { readonly summary: { readonly validFrom: PlainDate } }>(
   stored: readonly Kept[],
   shipped: Kept,

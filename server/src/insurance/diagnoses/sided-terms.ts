@@ -4,8 +4,9 @@ import type { DiagnosisTerm } from './release.ts';
 const sides = ['right', 'left', 'bilateral'] as const;
 
 /**
- * The terms of a code without a side, for the codes of each side: ear ache is said of H92.09, and left ear ache of H92.02.
- * A code has a sibling for a side if the title of the sibling is its own with the side in the place of "unspecified".
+ * Returns the terms of codes without a side for the codes of each side: "ear ache" belongs to H92.09, and "left ear
+ * ache" to H92.02. A code has a sibling for a side if the sibling's title equals its own with the side instead of
+ * "unspecified".
  */
 export function sidedTerms(
   terms: readonly DiagnosisTerm[],
@@ -33,7 +34,7 @@ export function sidedTerms(
 const categoryLength = 3;
 const keyOf = (category: string, title: string): string => `${category} ${title.toLowerCase()}`;
 
-/** Bilateral stands behind a comma as well: "Otalgia, bilateral" beside "Otalgia, unspecified ear". */
+/** Bilateral can also follow a comma: "Otalgia, bilateral" corresponds to "Otalgia, unspecified ear". */
 function withSide(title: string, word: string, side: string): readonly string[] {
   if (word === '') return [title.replace(/\bunspecified\b.*$/u, side)];
   // "Otitis media, unspecified, unspecified ear": any of them can be the side.

@@ -25,7 +25,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** What there is to say of a release without reading it. */
+/** The summary of a release, which can be read without its document. */
 export type ReleaseSummary = {
   readonly validFrom: PlainDate;
   readonly fiscalYear: number;
@@ -42,7 +42,7 @@ export type ReleaseSummary = {
 /** A release and its document, as `encodeRelease` made it. */
 export type StoredRelease = { readonly summary: ReleaseSummary; readonly document: Buffer };
 
-/** Where an import tells of itself. */
+/** The NOTIFY channel on which an import announces itself. */
 export const diagnosesChannel = 'salus_diagnoses';
 
 const summaryColumns = [
@@ -100,7 +100,7 @@ export async function replaceRelease(
     .execute();
 }
 
-/** One import at a time: each builds on what it read. */
+/** Locks the releases, because each import builds on the ones that it read. */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`lock table diagnosis_release in share row exclusive mode`.execute(tx);
 }

@@ -115,7 +115,7 @@ const errorSchema = Type.Object(
   { title: 'EligibilityError' },
 );
 
-/** What came back, in the part of a check that says so. */
+/** The fields of a check that describe the payer's response. */
 export const answerSchema = {
   answer_kind: nullable(
     Type.Enum(['answer', 'transaction_acknowledged', 'interchange_acknowledged', 'unreadable'], {

@@ -3,25 +3,25 @@ import type { Environment } from '#kernel/scope.ts';
 import type { Address } from './codec/write.ts';
 import { answerInSandbox } from './sandbox/payer.ts';
 
-/** What comes of giving an inquiry to a clearinghouse. */
+/** The result of sending an inquiry to a clearinghouse. */
 export type ClearinghouseAnswer =
-  /** Whatever it answered, as it came. */
+  /** Any response, unparsed. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** It was not reached, or gave no answer: nobody knows whether the payer was asked. */
+  /** No connection, or no response: the payer may or may not have received the inquiry. */
   | { readonly kind: 'unreachable' };
 
-/** Who passes inquiries on to payers, and their answers back. */
+/** Passes inquiries on to payers, and returns their responses. */
 export type Clearinghouse = {
   /** Names it among the ids that payors have with clearinghouses. */
   readonly kind: string;
   readonly usage: 'P' | 'T';
   readonly sender: Address;
   readonly receiver: Address;
-  /** Gives up when the signal says so; the same inquiry again is a retry, and keeps its trace number. */
+  /** Sends an inquiry until the signal aborts. The same inquiry again is a retry, with the same trace number. */
   check(x12: Uint8Array, signal: AbortSignal): Promise<ClearinghouseAnswer>;
 };
 
-/** The sandbox's: all payers are invented, and the member id says what they answer. */
+/** The sandbox's clearinghouse: all payers are synthetic, and the member id selects the response. */
 function sandboxClearinghouse(now: () => Date): Clearinghouse {
   return {
     kind: 'sandbox',

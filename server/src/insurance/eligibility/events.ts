@@ -21,7 +21,7 @@ type Told = {
   readonly check: HeardCheck;
 };
 
-/** Writes the events into the outbox under the keys of their users, where somebody wants them. */
+/** Writes the events, encrypted with their users' keys, into the outbox, for teams that subscribe to them. */
 export async function publishCheckEvents(
   tx: Tx,
   deps: Pick<AppContext, 'vault' | 'random'>,

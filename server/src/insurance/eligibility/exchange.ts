@@ -28,7 +28,7 @@ export type Prepared = {
   readonly key: UserKey;
 };
 
-/** Who is asked, and the check as it is before anything is sent: with the 270 that will go out, and no answer. */
+/** Returns the clearinghouse, and the check before it is sent: with its 270, and without a response. */
 export async function prepare(
   deps: EligibilityDeps,
   scope: TeamScope,
@@ -50,7 +50,7 @@ export async function prepare(
   if (patient === undefined) throw new AppError('user.demographics_not_found');
   const { record, key } = found;
   const payor = await findPayor(deps, scope, record.payorCode);
-  // What is wrong with the user is said before what is missing of the team.
+  // Problems of the user are reported before missing settings of the team.
   const clearinghouse = requireClearinghouse(deps, scope);
   const at = deps.clock.now();
   const serviceDate = request.serviceDate ?? plainDate(now);
@@ -88,7 +88,7 @@ const nothing = (reason: OutcomeReason): Heard => ({
   read: null,
 });
 
-/** Sends what was asked, once. Nothing that goes wrong on the way says anything of the cover. */
+/** Sends the inquiry of a check once. A transport error says nothing about the coverage. */
 export async function send(
   clearinghouse: Clearinghouse,
   check: EligibilityCheck,
@@ -102,7 +102,7 @@ export async function send(
     const asked = { trace: traceOf(check.id), serviceTypes, serviceDate };
     const read = readReply(answer.bytes);
     const judgement = determineCoverage(read, asked);
-    // What is not kept is not shown either.
+    // The response is too large to store, so it is not shown either.
     if (answer.bytes.length > interchangeBytesMax) return { judgement, reply: null, read: null };
     return { judgement, reply: Buffer.from(answer.bytes).toString('base64'), read };
   } catch (error) {

@@ -14,7 +14,7 @@ import { writeInterchange } from './codec/write.ts';
 import { X12Error } from './codec/x12-error.ts';
 import type { CheckRequest } from './model.ts';
 
-/** The user, as a payer asks for a patient. */
+/** The user's data with which payers identify a patient. */
 export type PatientNames = {
   readonly firstName: string;
   readonly lastName: string;
@@ -32,7 +32,7 @@ export type Asked = {
   readonly request: CheckRequest;
 };
 
-/** The 270 of a check as it goes out. What X12 cannot carry is refused with its field. */
+/** Returns the 270 of a check. Throws an InvalidRequest that names the field if X12 cannot represent a text. */
 export function inquire(clearinghouse: Clearinghouse, asked: Asked): Uint8Array {
   const { at, id } = asked;
   const segments = refusingUnwritable(() => writeInquiry(inquiryOf(clearinghouse, asked)));
@@ -42,7 +42,7 @@ export function inquire(clearinghouse: Clearinghouse, asked: Asked): Uint8Array 
   );
 }
 
-/** Whoever asks can be named to a payer; else an InvalidRequest. */
+/** Throws an InvalidRequest if the provider cannot be named in an inquiry. */
 export function requireProvider(provider: CheckRequest['provider']): void {
   refusingUnwritable(() => providerSegment(provider));
 }
@@ -78,7 +78,7 @@ function inquiryOf(clearinghouse: Clearinghouse, asked: Asked): Inquiry {
   };
 }
 
-/** What the clearinghouse calls the payor; the invented payers of the sandbox have any name. */
+/** Returns the clearinghouse's id of the payor; the synthetic payers of the sandbox accept any. */
 function payerIdOf(
   { kind }: Clearinghouse,
   { payorCode }: InsuranceRecord,
@@ -90,12 +90,12 @@ function payerIdOf(
   return own?.id ?? (kind === 'sandbox' ? payorCode : '');
 }
 
-/** The check's id, so that an answer is known wherever it is met. */
+/** Returns the trace number: the check's id, so that each response can be assigned to its check. */
 export function traceOf(id: string): string {
   return id.replaceAll('-', '');
 }
 
-/** Nine digits that differ between checks of a sender as far as nine digits can. */
+/** Returns nine digits that differ between checks of a sender as far as nine digits can. */
 function controlOf(id: string): number {
   return (Number.parseInt(id.slice(-8), 16) % 999_999_999) + 1;
 }

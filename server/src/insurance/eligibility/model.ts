@@ -3,7 +3,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import type { CoverageOutcome } from './codec/coverage-outcome.ts';
 import type { Reply } from './codec/reply.ts';
 
-/** What is asked for. */
+/** The question of a check. */
 export type CheckRequest = {
   /** Which record: one by its id, or the newest that is primary or is not. */
   readonly record: { readonly id: string } | { readonly isPrimary: boolean };
@@ -14,14 +14,14 @@ export type CheckRequest = {
   readonly timeoutMs: number;
 };
 
-/** What is sealed with the user's key. */
+/** The fields that are encrypted with the user's key. */
 export type SealedCheck = CoverageOutcome & {
   readonly isPrimary: boolean;
   readonly serviceTypes: readonly string[];
   readonly serviceDate: PlainDate;
-  /** When the answer came, or nobody waited for it any more; null while that is awaited. */
+  /** When the response arrived, or the check timed out; null before that. */
   readonly checkedAt: string | null;
-  /** Base64 of the 270, and of what came back, as they were. */
+  /** The 270 and the response in Base64, as they were sent. */
   readonly request: string;
   readonly reply: string | null;
 };
@@ -33,10 +33,10 @@ export type EligibilityCheck = SealedCheck & {
   readonly createdAt: Date;
 };
 
-/** A check that has ended, with what came back as it was read. */
+/** A finished check with its parsed response. */
 export type HeardCheck = EligibilityCheck & { readonly read: Reply | null };
 
-/** What came back of an inquiry that was sent once; the reply in base64, and as it was read. */
+/** The response to an inquiry that was sent once: in Base64, and parsed. */
 export type Heard = {
   readonly judgement: CoverageOutcome;
   readonly reply: string | null;

@@ -11,7 +11,7 @@ const placeOf = (id: string): SealedLocation<'user key'> => ({
   row: id,
 });
 
-/** What is said of persons; the rest of a check is beside it. */
+/** Encrypts the personal data of a check; the other fields are separate columns. */
 export function sealCheck(key: UserKey, check: EligibilityCheck): Buffer {
   const { outcome, reason, isPrimary, serviceTypes, serviceDate, checkedAt, request, reply } =
     check;

@@ -15,7 +15,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** A check as it is stored, with the key of its user. */
+/** A stored check, with its user's key. */
 export type StoredCheck = {
   readonly id: string;
   /** The order of their making. */
@@ -27,7 +27,7 @@ export type StoredCheck = {
   readonly wrapped: Buffer;
 };
 
-/** A check as it is written. */
+/** A check to be stored. */
 export type NewCheck = Omit<StoredCheck, 'wrapped' | 'number'> & {
   readonly tenantId: TenantId;
   readonly userId: UserId;
@@ -62,7 +62,7 @@ const finishText = `
   from unnest($2::int[], $3::int[], $4::uuid[], $5::uuid[]) as given (data_start, data_length, id, tenant_id)
   where checked.id = given.id and checked.tenant_id = given.tenant_id`;
 
-/** What came of them. */
+/** Stores the results of the checks. */
 export async function finishAll(
   tx: Tx,
   checks: readonly Pick<NewCheck, 'id' | 'tenantId' | 'data'>[],

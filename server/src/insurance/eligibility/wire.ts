@@ -10,7 +10,7 @@ import { traceOf } from './inquire.ts';
 import type { EligibilityCheck, HeardCheck } from './model.ts';
 import type { checkSchema, wholeCheckSchema } from './schema.ts';
 
-/** What came back is read anew from what was stored, unless it has just been read. */
+/** Returns a check for the API. Parses the stored response again, unless the caller has just parsed it. */
 export function toWire(
   userId: UserId,
   check: EligibilityCheck | HeardCheck,
@@ -46,7 +46,7 @@ export function toWholeWire(
   return withX12 ? { ...wire, x12: { request: check.request, response: check.reply } } : wire;
 }
 
-/** Of an answer to somebody else nothing is shown. */
+/** Shows nothing of a response with another trace number, because it can concern another patient. */
 function answerToWire({ reason }: EligibilityCheck, reply: Reply | null): WireAnswer {
   const answer = reply?.kind === 'answer' && reason !== 'other_trace' ? reply.answer : null;
   return {

@@ -36,7 +36,7 @@ type Heard = Subject & {
 /** Nothing came of a batch's user, for now or for good. */
 type SetAside = Subject & { readonly kind: 'set aside'; readonly item: DueItem };
 
-/** What there is to be written of a user's check, in one transaction with what others have to write. */
+/** A change of a user's check, written in one transaction with those of others. */
 export type Entry = Begun | Heard | SetAside;
 
 export type CheckWriter = {
@@ -45,11 +45,11 @@ export type CheckWriter = {
 };
 
 type Deps = Pick<AppContext, 'db' | 'vault' | 'random'> & {
-  /** Wakes whoever delivers events. */
+  /** Wakes the worker that delivers events. */
   readonly onEvents: () => void;
 };
 
-/** Entries of one transaction, so that none holds its locks for long. */
+/** The maximum of entries per transaction, so that none holds its locks for long. */
 const groupMax = 64;
 
 /** Checks that begin and end at the same time share their commits (ADR-0070). */
@@ -77,7 +77,7 @@ async function writeGroup(
   const items = entries.flatMap((each) => (each.kind !== 'begun' && each.item ? [each.item] : []));
   let isTold = false;
   const outcomes = await db.write(scopes, async (tx) => {
-    // Sent in this order and in one go: what is pending is read once the users are locked.
+    // Sent together in this order, so that the pending items are read after the users are locked.
     const [active, pending, interest] = await Promise.all([
       lockActive(tx, checks),
       lockPending(tx, items),
@@ -105,7 +105,7 @@ async function writeGroup(
   return outcomes;
 }
 
-/** What is to be written of users who are there, and of items that nobody ended before. */
+/** Returns the entries of existing users, and those of items that no other worker has ended. */
 function sorted(
   entries: readonly Entry[],
   active: ReadonlyMap<Entry, ActiveUser>,

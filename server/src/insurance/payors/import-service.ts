@@ -8,8 +8,8 @@ import * as store from './store.ts';
 const nobody = [] as const;
 
 /**
- * Adds payors for everybody and replaces those with the same codes; with `isWhole`, those that are not given are
- * taken away again. `db` must be of a role that may write reference data. Answers how many were imported then.
+ * Adds payors for all teams, and replaces those with the same codes; with `isWhole`, removes the absent ones. `db`
+ * needs a role that may write reference data. Returns the number of imported payors.
  */
 export async function importPayors(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function importPayors(
   });
 }
 
-/** Everybody's payors: what the operator imported, and what the product brings. */
+/** Lists the payors of all teams: imported by the operator, or shipped with the product. */
 export async function listPlatformPayors({
   db,
 }: Pick<AppContext, 'db'>): Promise<readonly Payor[]> {

@@ -5,7 +5,7 @@ import { type Address, toAddress } from '../address.ts';
 import { inferredCodes } from '../us/government-plans.ts';
 import { codeKey, type Payor, type ProviderId } from './model.ts';
 
-/** A file of payors is not what it should be. The message names the row and the column. */
+/** An invalid file of payors. The message names the row and the column. */
 export class PayorFileError extends Error {}
 
 const columns = [
@@ -104,7 +104,7 @@ function firstRow({ cells }: Row, payor: Payor, fail: Fail): Payor {
   return payor;
 }
 
-/** A further row of a payor adds an id and may repeat what was said, not contradict it. */
+/** Reads a further row of a payor: it adds an id, and must not contradict the first row. */
 function furtherRow(
   { cells }: Row,
   at: { readonly known: Payor; readonly payor: Payor; readonly line: number; readonly fail: Fail },
@@ -130,7 +130,7 @@ function furtherRow(
   return { ...known, providerIds: [...known.providerIds, ...payor.providerIds] };
 }
 
-/** The same file again: what `parsePayorFile` reads gives these payors. */
+/** Renders payors as a file from which `parsePayorFile` reads the same payors. */
 export function renderPayorFile(payors: readonly Payor[]): string {
   return renderCsv([columns, ...payors.flatMap((payor) => rowsFor(payor))]);
 }
@@ -152,5 +152,5 @@ function rowsFor({ code, name, aliases, address, providerIds }: Payor): readonly
   return rows;
 }
 
-/** A further row leaves out what the first one says. */
+/** A further row leaves the other columns empty. */
 const empty = ['', '', '', '', '', '', '', ''];

@@ -6,7 +6,7 @@ import type { Payor } from './model.ts';
 import { buildPayorIndex } from './payor-search.ts';
 import { platformPayors } from './platform-payors.ts';
 
-/** A thread of its own: the imported payors in, the index of everybody's payors out. */
+/** Runs in a worker thread: receives the imported payors and posts the index of all teams' payors. */
 const imported: readonly Payor[] = workerData;
 const index = buildPayorIndex(platformPayors(imported));
 parentPort?.postMessage(index, [...transferables(index)]);

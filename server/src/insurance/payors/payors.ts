@@ -9,14 +9,14 @@ import { openPayorDirectory, type PayorDirectory } from './payor-search.ts';
 import { platformPayors } from './platform-payors.ts';
 import * as store from './store.ts';
 
-/** The payors that this process answers with: everybody's, and each team's own. */
+/** The payors that this process serves: those of all teams, and each team's own. */
 export type Payors = {
   readonly platform: ReferenceData<PayorDirectory>;
   ofTeam(scope: TeamScope): Promise<PayorDirectory>;
 };
 
 const worker = new URL('./payor-index-worker.ts', import.meta.url);
-/** Reference data belongs to no tenant, and is read with the reach of none. */
+/** Reference data belongs to no tenant, so its statements run without access to any tenant's rows. */
 const nobody = [] as const;
 /** Directories of teams that asked lately. */
 const teamsKept = 200;
@@ -30,7 +30,7 @@ export function openPayors(deps: Pick<AppContext, 'db' | 'log'>): Payors {
     channel: store.payorsChannel,
     version,
     load: async () => {
-      // The version first: an import in between is loaded once more, and never missed.
+      // Read the version first: an import during the load then causes another load, and is never missed.
       const before = await version();
       const imported = await store.listImported(db.read(nobody));
       const index = await runInThread<TextIndex>(worker, imported);
@@ -40,7 +40,7 @@ export function openPayors(deps: Pick<AppContext, 'db' | 'log'>): Payors {
   return { platform, ofTeam: openTeams(deps) };
 }
 
-/** A team's payors are only ever added, so their number tells whether the kept directory is the present one. */
+/** Payors of a team are never removed, so their number shows whether the cached directory is current. */
 function openTeams({ db }: Pick<AppContext, 'db'>): Payors['ofTeam'] {
   const kept = new Map<string, PayorDirectory>();
   return async (scope) => {

@@ -24,7 +24,7 @@ function toPayor({ code, name, aliases, state }: GovernmentPlan): Payor {
   return { code, name, aliases, address, providerIds: [], source: 'platform' };
 }
 
-/** Everybody's payors: what the operator imported, and what the product brings under other codes. */
+/** Returns the payors of all teams: the imported ones, and the shipped ones with other codes. */
 export function platformPayors(imported: readonly Payor[]): readonly Payor[] {
   const codes = new Set(imported.map(({ code }) => code));
   return [...shippedPayors().filter(({ code }) => !codes.has(code)), ...imported];

@@ -60,7 +60,7 @@ function deprecatedSearchRoute(deps: PayorDeps): Operation {
     response: Type.Array(deprecatedPayorSchema),
     audit: 'none',
     handle: async ({ scope, body }) => {
-      // By name: copying the rest would copy whatever else was sent.
+      // Copies named fields only, so that unknown fields of the request are not passed on.
       const { insurance_name, provider, provider_id: id } = body;
       const wanted = toQuery({ insurance_name, provider, id });
       return (await searchPayors(deps, scope, wanted)).map((payor) => toDeprecatedWirePayor(payor));
@@ -84,7 +84,7 @@ function createRoute(deps: PayorDeps): Operation {
   });
 }
 
-/** What was read from a request, unless there are problems with it. */
+/** Returns the parsed request. Throws its problems if there are any. */
 function required<Value extends object>(
   read: Value | { readonly problems: readonly Problem[] },
 ): Value {

@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly payors: Pay
 
 /** Beyond it a list is the operator's to import, for everybody. */
 const teamPayorsMax = 1000;
-/** Of two that match alike, a team's own is meant. */
+/** The bonus by which a team's own payor precedes another one with an equal match. */
 const ownBonus = 20;
 
 /** Everybody's payors and the team's own, the best first. */
@@ -38,7 +38,7 @@ export async function searchPayors(
     .map(({ payor }) => payor);
 }
 
-/** The payor of a code, as the team sees it; undefined where there is none. */
+/** Returns the payor of a code for the team; undefined if there is none. */
 export async function findPayor(
   { payors }: Pick<Deps, 'payors'>,
   scope: TeamScope,
@@ -88,7 +88,7 @@ export async function createPayor(
   });
 }
 
-/** Crockford's letters, which nobody confuses on the telephone. */
+/** Crockford's alphabet, without letters that are confused on the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function newCode(bytes: Uint8Array): string {

@@ -46,7 +46,7 @@ const teamPayorColumns = [
   'created_at',
 ] as const;
 
-/** Where an import tells of itself. */
+/** The NOTIFY channel on which an import announces itself. */
 export const payorsChannel = 'salus_payors';
 /** The columns of one insert are sent as arrays: so many rows make a statement of some megabytes. */
 const batchRows = 2000;
@@ -108,7 +108,8 @@ export async function announceImport(tx: Tx, importedAt: Date): Promise<void> {
     .values({ only_one: true, imported_at: importedAt })
     .onConflict((conflict) =>
       conflict.column('only_one').doUpdateSet({
-        // Later than the last, whatever the clock says: servers tell imports apart by it.
+        // Always later than the previous import, even if the clock moved backwards: servers detect imports by this
+        // time.
         imported_at: sql<Date>`greatest(${importedAt}::timestamptz, payor_import.imported_at + interval '1 millisecond')`,
       }),
     )
@@ -122,7 +123,7 @@ export async function countOfTeam(db: ReadDb, scope: TeamScope): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The same, outside of transactions: whatever names a payor asks it, so it is asked once for all of them. */
+/** Counts outside of a transaction. Concurrent look-ups share one query. */
 export async function lookUpCountOfTeam(db: ReadDb, { tenantId }: TeamScope): Promise<number> {
   return (await countByTenant(db, tenantId)) ?? 0;
 }

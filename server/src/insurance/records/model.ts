@@ -6,7 +6,7 @@ import type { Address } from '../address.ts';
 export const genders = ['female', 'male', 'other', 'unknown'] as const;
 export const relationships = ['Self', 'Spouse', 'Other'] as const;
 
-/** Who is insured. */
+/** The insured person. */
 export type Insured = {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +18,7 @@ export type Insured = {
   readonly address: Address;
 };
 
-/** Who pays what the insurer does not. */
+/** The person who pays the costs that the insurer does not. */
 export type Guarantor = {
   readonly firstName: string;
   readonly lastName: string;
@@ -32,7 +32,7 @@ export type Guarantor = {
 /** Which plan was meant by MEDFED or MAIDFED, and why. */
 export type InferredPlan = { readonly requested: string; readonly reason: string };
 
-/** What is sealed with the user's key. */
+/** The fields that are encrypted with the user's key. */
 export type SealedInsurance = {
   readonly memberId: string;
   readonly groupId: string | null;
@@ -43,7 +43,7 @@ export type SealedInsurance = {
   readonly inferred: InferredPlan | null;
 };
 
-/** The payor as it was when the record was made. */
+/** The payor as of the creation of the record. */
 export type Company = { readonly name: string; readonly address: Address };
 
 export type InsuranceRecord = SealedInsurance & {
@@ -54,13 +54,13 @@ export type InsuranceRecord = SealedInsurance & {
   readonly createdAt: Date;
 };
 
-/** What a request asks to record. */
+/** The fields of a record to create. */
 export type InsuranceFields = Omit<SealedInsurance, 'inferred'> & {
   readonly payorCode: string;
   readonly isPrimary: boolean;
 };
 
-/** A request as it was read: what it says, and what was found wrong already. */
+/** A parsed request: its fields, and the problems found so far. */
 export type GivenInsurance = {
   readonly fields: InsuranceFields;
   readonly problems: readonly Problem[];
@@ -77,7 +77,7 @@ export function problemsOf(fields: InsuranceFields, now: Date): readonly Problem
   return problems;
 }
 
-/** Known words come in any case; undefined for another one. */
+/** Returns the known word in any case; undefined for another one. */
 export function parseGender(text: string): (typeof genders)[number] | undefined {
   const lower = text.trim().toLowerCase();
   return genders.find((gender) => gender === lower);
@@ -88,8 +88,8 @@ const northAmerican = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/u;
 const international = /^(?:\+|00)([2-9]\d{7,14})$/u;
 
 /**
- * A telephone number in E.164 where it clearly is one; otherwise as it was sent. Unusual numbers are not refused: an
- * insurer's card may have extensions and letters.
+ * Returns a telephone number in E.164 if it clearly is one, otherwise unchanged. Accepts unusual numbers: an insurer's
+ * card may have extensions and letters.
  */
 export function normalisePhone(text: string): string {
   const digits = text.replaceAll(/[\s().\-/]/gu, '');

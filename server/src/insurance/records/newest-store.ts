@@ -7,7 +7,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Company } from './model.ts';
 import type { StoredRecord } from './store.ts';
 
-/** Which records; null: whichever. */
+/** The filters of records; null does not filter. */
 export type NewestFilter = {
   readonly ids: readonly string[] | null;
   readonly userIds: readonly UserId[] | null;
@@ -17,7 +17,7 @@ export type NewestStored = StoredRecord & {
   readonly userId: UserId;
   /** The order of their making. */
   readonly number: number;
-  /** When a newer record of the kind took its place; null: it is the newest. */
+  /** When a newer record of the kind replaced it; null for the newest. */
   readonly replacedAt: Date | null;
 };
 
@@ -59,7 +59,7 @@ export type UsedPayor = {
   readonly at: Date;
 };
 
-/** Every payor that a record of a user who is not deleted has. */
+/** Lists the payors that records of existing users have. */
 export async function listUsedPayors(db: ReadDb, scope: TeamScope): Promise<readonly UsedPayor[]> {
   const { rows } = await sql<UsedPayor>`
     select distinct on (record.payor_code) record.payor_code as code, record.company, record.created_at as at

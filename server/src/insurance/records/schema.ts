@@ -22,7 +22,7 @@ import {
 const personName = text(100);
 const phoneNumber = text(50, 'Returned as +16025550123 if it is clearly such a number.');
 const email = Type.String({ format: 'email', maxLength: 320 });
-/** The whole number that JSON can carry. */
+/** The largest integer that JSON numbers represent exactly. */
 const wholeNumberMax = Number.MAX_SAFE_INTEGER;
 
 const insuredBody = Type.Object({
@@ -116,7 +116,7 @@ export const insuranceSchema = Type.Object(
 
 type Body = Static<typeof createBody>;
 
-/** What is wrong with a body beyond its schema, and what it says. */
+/** Returns the fields of a body, and the problems that its schema cannot express. */
 export function readBody(body: Body): GivenInsurance {
   return { fields: toFields(body), problems: problemsOf(body) };
 }

@@ -69,7 +69,7 @@ type Planned =
   /** Their places are those of a request to record insurance. */
   | { readonly problems: readonly Problem[] };
 
-/** The record that a request asks for, or what is wrong with it. Nothing is stored. */
+/** Returns the record that a request describes, or its problems. Stores nothing. */
 export async function planInsurance(
   deps: Omit<Deps, 'vault'>,
   scope: TeamScope,
@@ -140,7 +140,7 @@ type Chosen =
   | { readonly payor: Payor; readonly inferred: InferredPlan | null }
   | { readonly problem: Problem };
 
-/** The payor that is named, or the state plan that is meant. */
+/** Returns the named payor, or the inferred state plan. */
 async function choosePayor(
   deps: Pick<Deps, 'db' | 'payors'>,
   scope: TeamScope,
@@ -186,7 +186,7 @@ async function namedPayor(
   };
 }
 
-/** Everybody in the sandbox; in production the teams that the operator let in. */
+/** Returns true in the sandbox, and in production for teams that the operator authorized. */
 async function mayUseStatePlans({ db }: Pick<Deps, 'db'>, scope: TeamScope): Promise<boolean> {
   return scope.environment === 'sandbox' || store.hasStatePlans(db.read(scope), scope);
 }
@@ -221,8 +221,8 @@ export async function getLatestInsurance(
 }
 
 /**
- * One record of a user by its id, or the newest that is primary or is not, as this connection sees it; undefined where
- * there is none, or the user is deleted.
+ * Returns a user's record by its id, or the newest primary or non-primary one, read through this connection; undefined
+ * if there is none, or the user is deleted.
  */
 export async function findInsurance(
   deps: KeyDeps,
@@ -261,7 +261,10 @@ export async function listInsurance(
 export type NewestRecord = InsuranceRecord &
   Pick<newest.NewestStored, 'userId' | 'number' | 'replacedAt'>;
 
-/** Records of a team, the newest first, from a number down; whoever shows them records it as a read of identity. */
+/**
+ * Lists a team's records from a number downwards, newest first. The caller writes the audit entry for reading
+ * identities.
+ */
 export async function listNewestInsurance(
   deps: KeyDeps & Pick<AppContext, 'db'>,
   scope: TeamScope,

@@ -20,7 +20,7 @@ export type GovernmentPlan = {
 
 const medicarePrefix = 'MEDICARE_';
 
-/** Whether a payor is Medicare itself, not a private plan in its place. */
+/** Returns true if a payor is Medicare itself, not a private plan that replaces it. */
 export function isMedicare(payorCode: string): boolean {
   return payorCode.startsWith(medicarePrefix);
 }
@@ -85,10 +85,10 @@ export const inferredCodes: Readonly<Record<string, Programme>> = {
 
 export type Inference =
   | { readonly plan: GovernmentPlan; readonly reason: string }
-  /** Why there is none, for the caller. */
+  /** Why there is no plan, as text for the client. */
   | { readonly refusal: string };
 
-/** The plan of whoever lives at an address: by its state; by its ZIP code where the state says none. */
+/** Returns the plan for an address: by its state, or by its ZIP code if the state is absent. */
 export function inferPlan(
   programme: Programme,
   address: { readonly state: string; readonly zip: string; readonly country: string },
@@ -149,11 +149,11 @@ function inferInVirginia(zip: string): Inference {
 
 /** Arlington is 222, Alexandria with the Fairfax County around it 223. */
 const nearWashingtonPrefixes = new Set(['222', '223']);
-/** Of 220 and 221, what is in Prince William County. */
+/** The ZIP codes with the prefixes 220 and 221 that are in Prince William County. */
 const princeWilliam = new Set(
   '22025 22026 22110 22111 22125 22134 22135 22172 22191 22192 22193 22194 22195'.split(' '),
 );
-/** Of 201, what is in Fairfax County. */
+/** The ZIP codes with the prefix 201 that are in Fairfax County. */
 const westernFairfax = new Set(
   '20120 20121 20122 20124 20151 20153 20170 20171 20172 20190 20191 20192 20193 20194 20195 20196'.split(
     ' ',

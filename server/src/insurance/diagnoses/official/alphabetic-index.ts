@@ -8,7 +8,7 @@ export function isAlphabeticIndex(text: string): boolean {
 }
 
 type Node = {
-  /** Without what stands in brackets: words that may be there or not. */
+  /** Without the words in brackets, which are optional. */
   readonly title: string;
   readonly code: DiagnosisCode | undefined;
   readonly see: string | undefined;
@@ -46,14 +46,14 @@ function toNode(element: XmlElement): Node {
     element.children.find((child) => child.name === name)?.text;
   return {
     title: (textOf('title') ?? '').replaceAll(/\s*\([^)]*\)/gu, ''),
-    // A dash at the end stands for characters to be chosen; the heading is what is named.
+    // A dash at the end stands for characters to be chosen, so the entry names the heading.
     code: parseCode((textOf('code') ?? '').replace(/[.-]+$/u, '')),
     see: textOf('see'),
     terms: element.children.filter(({ name }) => name === 'term').map(toNode),
   };
 }
 
-/** Where "see Infarct, myocardium" leads: the main term, then the terms below it, as far as they are found. */
+/** Resolves "see Infarct, myocardium": finds the main term, then the terms below it, as far as they exist. */
 function follow(
   node: Node,
   byFirstWord: ReadonlyMap<string, readonly Node[]>,

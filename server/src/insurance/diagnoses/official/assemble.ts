@@ -12,7 +12,7 @@ import { applyAddenda, findUnapplied, undoAddenda } from './addenda.ts';
 import { OfficialFileError } from './official-file-error.ts';
 import type { OfficialFile, Source } from './read-files.ts';
 
-/** A release that an import writes, and what it was made of. */
+/** A release that an import writes, with its sources. */
 export type AssembledRelease = {
   readonly release: Release;
   readonly sources: readonly Source[];
@@ -26,11 +26,13 @@ type Given = {
   readonly files: readonly OfficialFile[];
   /** For files that are named after no year. */
   readonly validFrom: PlainDate | null;
-  /** What the database has. */
+  /** The releases in the database. */
   readonly stored: readonly AssembledRelease[];
 };
 
-/** What the files make of the releases. Pure; fails with an OfficialFileError, and then nothing is replaced. */
+/**
+ * Returns the releases that result from the files. Pure. Throws an OfficialFileError, and then nothing is replaced.
+ */
 export function assembleReleases({ files, validFrom, stored }: Given): readonly AssembledRelease[] {
   const byStart = Map.groupBy(
     files.filter((file) => file.kind !== 'terms'),
@@ -183,7 +185,7 @@ function notesOf(files: readonly OfficialFile[]): Notes {
   return { terms, excludes: tabular?.excludes };
 }
 
-/** The year before, as the addenda tell it: so that a code that went away is known until the day it did. */
+/** Derives the previous year from the addenda, so that a deleted code is known until the day of its deletion. */
 function deriveBefore(
   start: PlainDate,
   files: readonly OfficialFile[],
@@ -206,7 +208,7 @@ function deriveBefore(
   };
 }
 
-/** Further terms go to the release that is imported with them, else to the newest; answers which. */
+/** Adds terms to the release that is imported with them, else to the newest. Returns the start of that release. */
 function addTerms(
   file: OfficialFile<'terms'>,
   validFrom: PlainDate | null,

@@ -4,7 +4,7 @@ import type { PlainDate } from '#kernel/time.ts';
 import { ancestorsOf, dotted } from '../code.ts';
 import type { Release } from '../release.ts';
 
-/** Billable codes of releases whose published totals are known. */
+/** The number of billable codes of releases whose totals are published. */
 const publishedCounts: Readonly<Record<string, number>> = {
   '2021-01-01': 72_621,
   '2025-10-01': 74_719,
@@ -12,12 +12,15 @@ const publishedCounts: Readonly<Record<string, number>> = {
   '2026-10-01': 74_879,
 };
 
-/** What a year may take from the codes of another, in percent: a year deletes few codes, and adds up to 2,000. */
+/** How many of another year's codes may be absent, in percent: a year deletes few codes, and adds up to 2,000. */
 const gonePercentMax = { after: 1, before: 3 } as const;
 /** Codes in a row that a year may delete without a new one among them; a hundred lines that were cut are more. */
 const goneInARowMax = 40;
 
-/** Why a release looks incomplete beside what is known, as the beginning of a sentence; undefined where it does not. */
+/**
+ * Returns why a release looks incomplete compared with the known ones, as the beginning of a sentence; undefined if it
+ * does not.
+ */
 export function doubtAbout(release: Release, known: readonly Release[]): string | undefined {
   const codes = codesOf(release);
   const name = `FY${release.fiscalYear}, from ${release.validFrom},`;
@@ -84,7 +87,7 @@ function longestRow(
   return longest;
 }
 
-/** The release beside it in time, an earlier one before a later one. */
+/** Returns the known release that is nearest in time; of two, the earlier one. */
 function nearestTo({ validFrom }: Release, known: readonly Release[]): Release | undefined {
   const distance = (each: PlainDate): number => Math.abs(parseUtc(each) - parseUtc(validFrom));
   return known

@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * The archives of a fiscal year, each from the first publisher who has it and checked against its hash. Fails with an
- * OfficialFileError.
+ * Downloads the archives of a fiscal year, each from the first publisher that has it, and checks their hashes. Throws
+ * an OfficialFileError.
  */
 export async function downloadOfficialFiles(
   http: OutboundHttp,

@@ -1,2 +1,2 @@
-/** A file is not what it should be. The message is one sentence for the person who gave it. */
+/** An invalid file. The message is one sentence for the operator who supplied it. */
 export class OfficialFileError extends Error {}

@@ -1,4 +1,4 @@
-/** An official archive whose address and content are known. */
+/** An official archive with known URL and content. */
 export type Publication = {
   readonly publisher: 'CMS' | 'CDC';
   readonly fiscalYear: number;
@@ -9,8 +9,8 @@ export type Publication = {
 };
 
 /**
- * The archives that are downloaded, and recognised when they are given as files. CMS and CDC publish the same files,
- * under names of their own; the hashes are of what was published for the year.
+ * The archives that are downloaded, and recognised in supplied files. CMS and CDC publish the same files under
+ * different names; the hashes are those of the year's publication.
  */
 export const publications: readonly Publication[] = [
   {
@@ -43,7 +43,7 @@ export const publications: readonly Publication[] = [
   },
 ];
 
-/** Single files of such archives, by their hashes: what the release that the product brings was compiled from. */
+/** Single files of such archives, by their hashes: the sources of the shipped release. */
 const publishedFiles: ReadonlyMap<string, Publication['publisher']> = new Map([
   // icd10cm-codes-2026.txt
   ['a7e2a77e4627ed55c8afe2b8a7ae22efcbab6b6b162d96cf145213772c1246ba', 'CDC'],
@@ -51,7 +51,7 @@ const publishedFiles: ReadonlyMap<string, Publication['publisher']> = new Map([
   ['d64c57ef4534e4f90336decf27a34ba42979c31cd88f6ea923b5b5edd3da6384', 'CMS'],
 ]);
 
-/** Whose archive or file it is, if we know it by its hash. */
+/** Returns the publisher of an archive or file with this hash; null if it is unknown. */
 export function publisherOf(sha256: string): Publication['publisher'] | null {
   const archive = publications.find((each) => each.sha256 === sha256);
   return archive?.publisher ?? publishedFiles.get(sha256) ?? null;

@@ -21,10 +21,10 @@ import { isTabular, parseTabular, type Tabular } from './tabular.ts';
 import { isTermsTable, parseTermsTable } from './terms-table.ts';
 import { isZip, readZip } from './zip.ts';
 
-/** What a person gave: a file of theirs, or what was downloaded. */
+/** A supplied or downloaded file. */
 export type GivenFile = { readonly name: string; readonly bytes: Buffer };
 
-/** Where something came from, kept with what it became. */
+/** The origin of imported data, stored with it. */
 export type Source = {
   readonly name: string;
   readonly sha256: string;
@@ -60,7 +60,7 @@ export type OfficialFile<Kind extends Content['kind'] = Content['kind']> = Kind 
 const otherIndexes = /e_?index|drug|neoplasm/iu;
 const unpackedBytesMax = 512 * 1024 ** 2;
 
-/** Recognises what was given by its content, in whatever archive it lies. Fails with an OfficialFileError. */
+/** Recognises files by their content, in any archive. Throws an OfficialFileError. */
 export async function readOfficialFiles(given: GivenFile): Promise<readonly OfficialFile[]> {
   const sha256 = createHash('sha256').update(given.bytes).digest('hex');
   const known = publications.find(
@@ -83,7 +83,7 @@ export async function readOfficialFiles(given: GivenFile): Promise<readonly Offi
   return files;
 }
 
-/** The files in it: itself, what a .gz holds, or what a zip and the zips in it hold. */
+/** Returns the files inside: the file itself, the content of a .gz, or that of a zip and its inner zips. */
 async function unpack(name: string, bytes: Buffer): Promise<readonly GivenFile[]> {
   if (isZip(bytes)) {
     const packed = await readZip(bytes, (each) => /\.(?:txt|xml|tsv|gz|zip)$/iu.test(each));

@@ -5,7 +5,7 @@ import { OfficialFileError } from './official-file-error.ts';
 export type XmlElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What is written in it and in the leaves right below it (a note with a word in italics), as one line. */
+  /** The text of the element and of the leaves directly below it (a note with a word in italics), as one line. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 };
@@ -15,7 +15,7 @@ type Open = Omit<XmlElement, 'text' | 'children'> & {
   readonly children: XmlElement[];
 };
 
-/** The root element of a document. Entities that it declares itself are refused, so nothing can be expanded. */
+/** Returns the root element of a document. Rejects declared entities, so that nothing can be expanded. */
 export function parseXml(text: string): XmlElement {
   const document: Open = { name: '', attributes: {}, parts: [], children: [] };
   const open = [document];

@@ -3,7 +3,7 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { CheckRequest, Heard } from '../model.ts';
 
-/** What is asked about each user of a batch. */
+/** The question about each user of a batch. */
 export type BatchRequest = Omit<CheckRequest, 'record'> & { readonly isPrimary: boolean };
 
 export type Batch = {
@@ -15,13 +15,13 @@ export type Batch = {
   /** Of users who were not erased since. */
   readonly total: number;
   readonly pending: number;
-  /** Nothing could be asked about them. */
+  /** Users for whom no inquiry could be sent. */
   readonly failed: number;
 };
 
 export type BatchItem = {
   readonly batchId: string;
-  /** Its place in the batch, from 0. */
+  /** The position in the batch, from 0. */
   readonly number: number;
   readonly userId: UserId;
   readonly checkId: string;
@@ -29,18 +29,18 @@ export type BatchItem = {
   readonly error: ItemError | null;
 };
 
-/** Why nothing could be asked: a code of the catalogue, and what of it, where that is not said by the code. */
+/** Why no inquiry could be sent: an error code, and a text if the code does not say everything. */
 export type ItemError = { readonly code: string; readonly text: string | null };
 
-/** When an item is asked again; null: it has ended, with an error where nothing could be asked. */
+/** When an item is attempted again; null if it has ended, with an error if no inquiry could be sent. */
 export type DueItem = Pick<BatchItem, 'batchId' | 'number' | 'error'> & {
   readonly runAt: Date | null;
 };
 
-/** How long is waited before the same is asked again; a clearinghouse that is away is, for a while. */
+/** The waits before the same inquiry is sent again, because an unavailable clearinghouse recovers after a while. */
 const waitsMs: readonly number[] = [minuteMs, 10 * minuteMs];
 
-/** How long to wait before the same inquiry is sent once more; null: what was heard stands. */
+/** Returns how long to wait before the same inquiry is sent again; null if the result is final. */
 export function waitAfter(
   { judgement, reply }: Pick<Heard, 'judgement' | 'reply'>,
   attempts: number,

@@ -80,10 +80,10 @@ export async function listBatches(
   });
 }
 
-/** What came of one user of a batch. */
+/** The result for one user of a batch. */
 export type BatchResult = { readonly item: BatchItem; readonly check: EligibilityCheck | null };
 
-/** A page of what came of it, in the order in which it was asked for. */
+/** Returns a page of the results, in the order of the request. */
 export async function listItems(
   deps: Pick<Deps, 'db' | 'cursors' | 'vault' | 'random'>,
   scope: TeamScope,

@@ -112,7 +112,7 @@ const toBatch = ({
   ...row
 }: BatchRow): StoredBatch => ({ ...row, createdAt, request: { plain, sealed } });
 
-/** A page of its items, as they were asked for; those of deleted users are left out. */
+/** Returns a page of a batch's items, in the order of the request. Omits those of deleted users. */
 export async function listItems(
   db: ReadDb,
   scope: TeamScope,
@@ -140,11 +140,11 @@ export async function listItems(
   }));
 }
 
-/** An item that a worker has until its lease ends, with what is asked. */
+/** An item that a worker has claimed until its lease ends, with its request. */
 export type Claimed = Pick<BatchItem, 'batchId' | 'number' | 'userId' | 'checkId'> & {
   readonly tenantId: TenantId;
   readonly attempts: number;
-  /** Its check was stored before: it is sent as it was. */
+  /** The check was stored before, so the same inquiry is sent again. */
   readonly isBegun: boolean;
   readonly request: StoredRequest;
 };
@@ -156,7 +156,10 @@ const queue = {
   order: sql`task.number, task.batch_id`,
 };
 
-/** What is due, of any team; of a team, the batch that has got least comes first: a large one keeps no small one waiting. */
+/**
+ * Claims due items of all teams. Within a team the batch with the fewest processed items comes first, so that a large
+ * batch does not delay a small one.
+ */
 export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
     update eligibility_batch_item as item set run_at = ${lease.until}
@@ -176,7 +179,7 @@ const pendingText = `
   where run_at is not null and (batch_id, number) in (select * from unnest($1::uuid[], $2::int[]))
   order by batch_id, number for update`;
 
-/** Those of the items that no other worker has ended meanwhile. None does until the transaction ends. */
+/** Locks the items until the transaction ends. Returns those that no other worker has ended. */
 export async function lockPending(
   tx: Tx,
   items: readonly DueItem[],
@@ -197,7 +200,7 @@ const dueText = `
     as given (batch_id, number, run_at, code, error)
   where item.batch_id = given.batch_id and item.number = given.number`;
 
-/** When each is asked again, or that it has ended. */
+/** Sets when each item is attempted again, or that it has ended. */
 export async function setDue(tx: Tx, items: readonly DueItem[]): Promise<void> {
   if (items.length === 0) return;
   const values = [
@@ -210,7 +213,7 @@ export async function setDue(tx: Tx, items: readonly DueItem[]): Promise<void> {
   await sendAll(tx, [{ text: dueText, values }]);
 }
 
-/** The time of a sandbox team has jumped: what it waits for comes so much sooner. */
+/** Moves the items of a sandbox team forward when its clock advances. */
 export async function advanceBatches(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   // Locked in the order in which workers lock them.
   await sql`
@@ -236,7 +239,7 @@ export async function listUnsealed(
   return rows;
 }
 
-/** Part of sealing what was stored before, without a scope. */
+/** Encrypts the request of a batch that was stored unencrypted, without a scope. */
 export async function setSealed(tx: Tx, id: string, sealed: Buffer): Promise<void> {
   await tx
     .updateTable('eligibility_batch')

@@ -15,7 +15,7 @@ import { type BatchRequest, type ItemError, waitAfter } from './model.ts';
 import { openRequest } from './sealed.ts';
 import type * as store from './store.ts';
 
-/** Asks the payer about one user of a batch. Whatever was sent before is sent again as it was, under its trace number. */
+/** Sends the inquiry for one user of a batch. A repetition sends the same inquiry under the same trace number. */
 export async function workOnItem(
   deps: EligibilityDeps,
   scope: TeamScope,
@@ -48,7 +48,7 @@ export async function workOnItem(
   }
 }
 
-/** The check as it was stored before anything was sent; now, or by whoever worked on it before. */
+/** Returns the check that is stored before its inquiry is sent; stores it unless an earlier attempt has. */
 async function beginOnce(
   deps: EligibilityDeps,
   scope: TeamScope,
@@ -75,7 +75,9 @@ async function beginOnce(
   return prepared;
 }
 
-/** Refusals are told; whatever else goes wrong is tried again when the lease ends. */
+/**
+ * Returns an expected error for the item. Other errors are thrown: the item is attempted again when the lease ends.
+ */
 function errorOf(error: unknown): ItemError {
   if (error instanceof AppError) return { code: error.code, text: null };
   if (error instanceof InvalidRequest) {

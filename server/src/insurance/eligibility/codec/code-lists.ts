@@ -1,4 +1,4 @@
-/** What EB01 says, in the words of our answers; whatever else it says is `other`, with its code. */
+/** The meanings of EB01 as in the API; all other codes are `other`. */
 export const benefitKinds: Readonly<Record<string, BenefitKind>> = {
   '1': 'active',
   '2': 'active',
@@ -47,7 +47,7 @@ export const benefitKindNames = [
 ] as const;
 export type BenefitKind = (typeof benefitKindNames)[number];
 
-/** EB02: who is meant. */
+/** EB02: the covered persons. */
 export const coverageLevels: Readonly<Record<string, string>> = {
   CHD: 'children',
   DEP: 'dependents',
@@ -91,7 +91,7 @@ export const networks: Readonly<Record<string, string>> = {
   Y: 'in_network',
 };
 
-/** EB04, of those that plans are told apart by most. */
+/** EB04: the types that distinguish most plans. */
 export const insuranceTypes: Readonly<Record<string, string>> = {
   '12': 'Medicare secondary, working aged',
   '13': 'Medicare secondary, end-stage renal disease',
@@ -166,7 +166,7 @@ export const rejectReasons: Readonly<Record<string, string>> = {
   T4: 'The payer name or identifier is missing',
 };
 
-/** AAA04: what is to be done about it. */
+/** AAA04: the follow-up action. */
 export const followUps = {
   C: 'correct_and_resubmit',
   N: 'resubmission_not_allowed',

@@ -27,12 +27,13 @@ export const outcomeReasons = [
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
-/** Service type 30: the plan, whatever the service. */
+/** Service type 30: the plan, for all services. */
 export const wholePlan = '30';
 
 /**
- * Service types that stand for a medical plan: medical care, professional, and the visits to a physician. A payer may
- * list them instead of 30. Dental care, vision, drugs and the like are often other plans, and say nothing of this one.
+ * Service types that stand for a medical plan: medical care, professional, and visits to a physician. A payer may list
+ * them instead of 30. Dental care, vision, drugs and similar services are often separate plans, and say nothing about
+ * this one.
  */
 const medicalCare = ['1', '96', '98', 'BY', 'BZ'];
 
@@ -44,7 +45,10 @@ export type Question = {
   readonly serviceDate: PlainDate;
 };
 
-/** Decides the cover of the asked services on the asked day. Only a payer that says so makes somebody inactive. */
+/**
+ * Decides the coverage of the requested services on the requested day. Only an explicit statement of the payer makes a
+ * patient inactive.
+ */
 export function determineCoverage(reply: Reply, asked: Question): CoverageOutcome {
   if (reply.kind === 'unreadable') return unknown('unreadable');
   if (reply.kind !== 'answer') {
@@ -58,7 +62,8 @@ export function determineCoverage(reply: Reply, asked: Question): CoverageOutcom
   const judgements = asked.serviceTypes.map((service) => judgeService(said, service));
   const hasStatus = judgements.some(({ reason }) => reason !== 'no_status');
   if (answer.errors.length > 0 && !hasStatus) return judgeErrors(answer.errors);
-  // A payer that rejects the patient, the provider or the asked service did not answer for them, whatever else it says.
+  // A payer that rejects the patient, the provider or the service has not answered for them, whatever other benefits
+  // it lists.
   const errors = rejections(answer, asked.serviceTypes);
   return errors.length === 0
     ? combine(judgements)
@@ -67,7 +72,7 @@ export function determineCoverage(reply: Reply, asked: Question): CoverageOutcom
 
 const unknown = (reason: OutcomeReason): CoverageOutcome => ({ outcome: 'unknown', reason });
 
-/** An answer to another inquiry may be about another person. */
+/** Returns true if the response has the inquiry's trace number; another one can concern another patient. */
 function isOf({ traces, reference }: EligibilityResponse, trace: string): boolean {
   return traces.length > 0 ? traces.includes(trace) : reference === trace;
 }
@@ -87,7 +92,7 @@ function sayings(answer: EligibilityResponse, date: PlainDate): readonly Saying[
     .map((benefit) => ({ benefit, period: decidePeriod(date, [benefit.dates, ...inherited]) }));
 }
 
-/** What is said of the service counts, else of the plan as a whole. */
+/** Returns the coverage by the statements about the service, else by those about the plan. */
 function judgeService(said: readonly Saying[], service: string): CoverageOutcome {
   const ofService = said.filter(({ benefit }) => benefit.serviceTypes.includes(service));
   const ofPlan = said.filter(({ benefit }) => isOfPlan(benefit));
@@ -112,7 +117,7 @@ function judgeSayings(said: readonly Saying[]): CoverageOutcome | undefined {
   const denial = said.find((each) => isDenial(each) && each.period !== 'outside');
   if (denial !== undefined) return unknown(denialReasons[denial.benefit.kind] ?? 'no_status');
   const judgements = said.flatMap((each) => judgeStatus(each) ?? []);
-  // An old plan that ended says nothing against a new one.
+  // The end of an old plan does not contradict a new one.
   return (
     judgements.find(({ outcome }) => outcome === 'active') ??
     judgements.find(({ outcome }) => outcome === 'unknown') ??
@@ -153,7 +158,7 @@ function combine(judgements: readonly CoverageOutcome[]): CoverageOutcome {
     : unknown('services_differ');
 }
 
-/** The errors of the patient, and those of benefits that are about what was asked. */
+/** Returns the errors about the patient, and those of benefits that concern the requested services. */
 function rejections(
   { errors, benefits }: EligibilityResponse,
   services: readonly string[],
@@ -165,7 +170,7 @@ function rejections(
   ];
 }
 
-/** 42 and 80: nobody looked. 67, 75 and 77: they looked, and there is no such person. */
+/** 42 and 80: the payer did not process the inquiry. 67, 75 and 77: the payer searched and found no such patient. */
 function judgeErrors(errors: readonly AnswerError[]): CoverageOutcome {
   const has = (...codes: string[]): boolean => errors.some(({ code }) => codes.includes(code));
   if (has('42', '80')) return unknown('payer_unavailable');

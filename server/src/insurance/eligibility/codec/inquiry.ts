@@ -6,12 +6,12 @@ import { X12Error } from './x12-error.ts';
 
 export const eligibilityVersion = '005010X279A1';
 
-/** Whom an inquiry is about. */
+/** The person whom an inquiry concerns. */
 export type Person = {
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: PlainDate | null;
-  /** As we keep it; only the binary ones have a code. */
+  /** As stored; only the binary ones have a code. */
   readonly gender: string | null;
 };
 
@@ -20,22 +20,22 @@ export type Subscriber = Person & {
   readonly groupId: string | null;
 };
 
-/** What is asked of a payer: is this person covered. */
+/** An inquiry to a payer whether a person is covered. */
 export type Inquiry = {
   readonly payer: { readonly name: string; readonly id: string };
   readonly provider: { readonly name: string; readonly npi: string };
   readonly subscriber: Subscriber;
-  /** The patient, where that is somebody whom the subscriber insures. */
+  /** The patient, if the subscriber insures another person. */
   readonly dependent: (Person & { readonly relationship: 'spouse' | 'other' }) | null;
-  /** X12 codes; `30` is the plan as a whole, `5` the laboratory. */
+  /** X12 codes; `30` is the plan as a unit, `5` the laboratory. */
   readonly serviceTypes: readonly string[];
   readonly serviceDate: PlainDate;
-  /** Comes back with the answer; a retry keeps it. */
+  /** The response repeats it; a retry has the same. */
   readonly trace: { readonly number: string; readonly origin: string };
   readonly at: Date;
 };
 
-/** What stands between ST and SE of a 270. */
+/** Returns the segments between ST and SE of a 270. */
 export function writeInquiry(inquiry: Inquiry): readonly Segment[] {
   const { payer, provider, subscriber, dependent, trace, at } = inquiry;
   const { date, time } = stamp(at);
@@ -66,7 +66,7 @@ export function writeInquiry(inquiry: Inquiry): readonly Segment[] {
   ];
 }
 
-/** Who asks. */
+/** Returns the segment of the requesting provider. */
 export function providerSegment(provider: Inquiry['provider']): Segment {
   const name = plain(provider.name, 'provider name', 60);
   return ['NM1', '1P', '2', name, '', '', '', '', 'XX', npi(provider)];
@@ -88,7 +88,7 @@ function dependentSegments(
   trace: Segment,
   asked: readonly Segment[],
 ): readonly Segment[] {
-  // INS02: 01 a spouse, 34 another adult; a child or whoever else is not known from our records.
+  // INS02: 01 a spouse, 34 another adult. The records do not identify children or others.
   const relation = dependent.relationship === 'spouse' ? [['INS', 'N', '01']] : [];
   return [
     ['HL', '4', '3', '23', '0'],
@@ -135,7 +135,7 @@ function npi(provider: Inquiry['provider']): string {
   return provider.npi;
 }
 
-/** Ten digits whose last is the Luhn check digit of the others behind `80840`. */
+/** Returns true for ten digits whose last is the Luhn check digit of `80840` and the other nine. */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false;
   const digits = `80840${text}`.split('').map(Number).toReversed();

@@ -1,7 +1,7 @@
 import { element, readSegments, type Segment, type Separators } from './segments.ts';
 import { X12Error } from './x12-error.ts';
 
-/** One ST to SE: what is between them. */
+/** The content of one transaction set, between ST and SE. */
 export type Transaction = {
   /** ST01: `270`, `271`, `999`. */
   readonly kind: string;
@@ -19,7 +19,7 @@ export type Interchange = {
   readonly transactions: readonly Transaction[];
 };
 
-/** Reads one interchange whole: everything that it says of itself must be so. */
+/** Parses one interchange. All its counts and control numbers must be correct. */
 export function readInterchange(bytes: Uint8Array): Interchange {
   const { separators, segments } = readSegments(bytes);
   const cursor = new Cursor(segments);
@@ -89,7 +89,7 @@ class Cursor {
     return taken;
   }
 
-  /** What is before the next segment of the envelope, which must be this one. */
+  /** Returns the segments before the next envelope segment, which must have this name. */
   takeUntil(name: string): readonly Segment[] {
     const from = this.#at;
     while (this.#at < this.#segments.length && !this.#isEnvelope()) this.#at += 1;

@@ -12,10 +12,10 @@ export type SyntaxError999 = {
   readonly code: string;
 };
 
-/** What came back for an inquiry. The five are never taken for each other. */
+/** The response to an inquiry, of one of five kinds. */
 export type Reply =
   | { readonly kind: 'answer'; readonly answer: EligibilityResponse }
-  /** A 999: the transaction was taken or refused for its form; nothing is said of the patient. */
+  /** A 999: the transaction was accepted or rejected for its syntax. It says nothing about the patient. */
   | {
       readonly kind: 'transaction_acknowledged';
       readonly isAccepted: boolean;
@@ -31,7 +31,7 @@ export type Reply =
     }
   | { readonly kind: 'unreadable'; readonly problem: X12Problem; readonly detail: string };
 
-/** Reads whatever bytes came; none of them throw. */
+/** Parses the bytes of any response. Never throws. */
 export function readReply(bytes: Uint8Array): Reply {
   try {
     return interpret(readInterchange(bytes));
@@ -53,7 +53,9 @@ function interpret(interchange: Interchange): Reply {
   throw new X12Error('out_of_place', 'there is neither an answer nor an acknowledgement');
 }
 
-/** AK901, or IK501 of the transaction: A accepted, E with errors, P in part; others are refusals. */
+/**
+ * AK901, or IK501 of the transaction: A accepted, E accepted with errors, P partly accepted; others are rejections.
+ */
 function read999({ segments }: Transaction): Reply {
   const last = (name: string): string =>
     element(
@@ -79,7 +81,7 @@ function read999({ segments }: Transaction): Reply {
   };
 }
 
-/** IK304 of 8 only says that elements of the segment follow. */
+/** IK304 of 8 only says that errors of the segment's elements follow. */
 function wrong(at: Segment | undefined, position: string | null, code: string): SyntaxError999 {
   return { segment: element(at, 1), position: element(at, 2), element: position, code };
 }

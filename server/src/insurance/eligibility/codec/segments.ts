@@ -14,16 +14,16 @@ export type Segment = readonly string[];
 
 export type Segments = { readonly separators: Separators; readonly segments: readonly Segment[] };
 
-/** An answer for one patient has some hundred segments; the largest seen had two thousand. */
+/** The response for one patient has about a hundred segments; the largest known has two thousand. */
 export const interchangeBytesMax = 2_000_000;
 const segmentsMax = 20_000;
 
-/** How wide the elements of ISA are: it is the only segment of fixed width, so that its separators can be found. */
+/** The widths of ISA's elements: it is the only segment of fixed width, so that its separators can be found. */
 export const headerWidths = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1] as const;
 const headerLength = 106;
 const separatorPattern = /^[^A-Za-z0-9 ]$/;
 
-/** Reads bytes into segments; what comes behind the last terminator must be blank. */
+/** Splits bytes into segments. Only blanks may follow the last terminator. */
 export function readSegments(bytes: Uint8Array): Segments {
   if (bytes.length > interchangeBytesMax) {
     throw new X12Error('too_large', `the interchange has over ${interchangeBytesMax} bytes`);
@@ -74,7 +74,7 @@ function readSeparators(text: string): Separators {
 }
 
 function readSegment(line: string, position: number, separators: Separators): Segment {
-  // Many systems put each segment on a line of its own.
+  // Many systems put each segment on a separate line.
   const elements = line.replace(/^[\r\n]+/, '').split(separators.element);
   if (!/^[A-Z][A-Z0-9]{1,2}$/.test(elements[0] ?? '')) {
     throw new X12Error('not_x12', `segment ${position} has no name`);
@@ -82,7 +82,7 @@ function readSegment(line: string, position: number, separators: Separators): Se
   return elements;
 }
 
-/** The text of an element, `''` where there is none. */
+/** Returns the text of an element, or `''` if it is absent. */
 export function element(segment: Segment | undefined, position: number): string {
   return segment?.[position]?.trim() ?? '';
 }
@@ -96,7 +96,7 @@ export function components(value: string, { component }: Separators): readonly s
   return value === '' ? [] : value.split(component);
 }
 
-/** A segment as one line with the usual separators, whatever its sender chose. */
+/** Returns a segment as one line with the usual separators, whichever separators its sender uses. */
 export function renderSegment(segment: Segment, { repetition, component }: Separators): string {
   const usual = segment.map((value) => {
     const repeated = repetition === '' ? value : value.replaceAll(repetition, '^');

@@ -1,7 +1,7 @@
 import { headerWidths, type Segment } from './segments.ts';
 import { X12Error } from './x12-error.ts';
 
-/** Who sends an interchange to whom, and its numbers. */
+/** The sender, receiver and numbers of an interchange. */
 export type Envelope = {
   readonly sender: Address;
   readonly receiver: Address;
@@ -11,11 +11,11 @@ export type Envelope = {
   readonly control: number;
   readonly at: Date;
 };
-/** ISA05 and ISA06, and what stands in GS02. */
+/** ISA05 and ISA06, and the id of GS02. */
 export type Address = { readonly qualifier: string; readonly id: string };
 
 export type Group = {
-  /** GS01: `HS` asks for eligibility, `HB` answers, `FA` acknowledges. */
+  /** GS01: `HS` is an eligibility inquiry, `HB` its response, `FA` an acknowledgement. */
   readonly code: 'HS' | 'HB' | 'FA';
   readonly version: string;
   readonly kind: '270' | '271' | '999';
@@ -25,7 +25,10 @@ export type Group = {
 export const repetitionSign = '^';
 export const componentSign = ':';
 
-/** Writes one interchange with one group of one transaction, or none with what stands before the groups. */
+/**
+ * Returns an interchange with one group of one transaction, or without a group and with the segments that precede
+ * groups.
+ */
 export function writeInterchange(
   envelope: Envelope,
   group: Group | undefined,
@@ -79,8 +82,8 @@ function trimEnd(segment: Segment): Segment {
 }
 
 /**
- * A text as an element can carry it: X12 has no escapes, and receivers know ASCII. Accents are dropped; whatever else
- * has no place is refused rather than changed.
+ * Returns a text that fits an X12 element: X12 has no escapes, and receivers expect ASCII. Drops accents; rejects
+ * other unsupported characters instead of changing them.
  */
 export function plain(text: string, field: string, lengthMax: number): string {
   const unaccented = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");

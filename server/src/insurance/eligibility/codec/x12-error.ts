@@ -1,4 +1,4 @@
-/** What keeps bytes from being X12 that can be trusted. */
+/** Why bytes are not valid X12. */
 export type X12Problem =
   | 'not_x12'
   | 'too_large'
@@ -10,7 +10,7 @@ export type X12Problem =
   | 'wrong_version'
   | 'unwritable';
 
-/** Says what is wrong and where, never what is in it: that may be about a person. */
+/** Says which problem is where, without any content of the message: that may be health data. */
 export class X12Error extends Error {
   readonly problem: X12Problem;
 

@@ -1,9 +1,9 @@
 import { rejectReasons } from '../codec/code-lists.ts';
 import type { Level } from '../codec/read-response.ts';
 
-/** What the sandbox's payer does with an inquiry, chosen by the member id. */
+/** The behaviour of the sandbox's payer for an inquiry, selected by the member id. */
 export type Scenario =
-  /** Lines of the patient's loop; of a dependent, those of the subscriber are beside them. */
+  /** Lines of the patient's loop; for a dependent, `subscriber` has those of the subscriber. */
   | {
       readonly kind: 'benefits';
       readonly lines: readonly string[];
@@ -94,7 +94,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 const prefix = 'SANDBOX-';
 const refusalPattern = /^AAA-([A-Z0-9]{2})$/;
 
-/** What becomes of an inquiry about this member: `SANDBOX-AAA-75` is refused with 75, for each code that there is. */
+/** Returns the scenario of a member id: `SANDBOX-AAA-75` is rejected with 75; each code has such an id. */
 export function scenarioOf(memberId: string): Scenario {
   const upper = memberId.toUpperCase();
   const name = upper.startsWith(prefix) ? upper.slice(prefix.length) : 'ACTIVE';
