@@ -32,7 +32,7 @@ const series = describedTables.filter(({ resource }) => resource !== null);
 const isCommon = ({ column: name }: DescribedColumn): boolean =>
   series.every(({ columns }) => columns.some((each) => each.column === name));
 
-/** What every time series has beside its own columns. */
+/** The columns that all time series share. */
 export const seriesColumns: TableColumns = {
   table: 'timeseries',
   columns: (series[0]?.columns ?? []).filter(isCommon).map(toColumn),

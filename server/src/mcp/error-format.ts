@@ -19,7 +19,7 @@ const rpcErrorSchema = {
   },
 };
 
-/** Of a body that is no message: it cannot be known which request it was. */
+/** Returns the error for a body that is not a message, without the unknown request id. */
 function rpcErrorOf(detail: unknown): object {
   const isBroken =
     Array.isArray(detail) &&
@@ -30,7 +30,10 @@ function rpcErrorOf(detail: unknown): object {
   return { jsonrpc: '2.0', id: null, error };
 }
 
-/** In the contract's form; who has no token is told where clients ask for one (RFC 9728). */
+/**
+ * Returns errors in the contract's format; a 401 names the metadata from which a client learns how to get a token (RFC
+ * 9728).
+ */
 export function errorFormatFor({ baseUrl }: { readonly baseUrl: () => string }): ErrorFormat {
   return {
     below: '/mcp',

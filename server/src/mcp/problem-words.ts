@@ -1,4 +1,4 @@
-/** What a model is told of a refusal: every problem with its place; nothing that was sent is repeated. */
+/** Returns the text of an error for a model: all problems with their locations, without any input. */
 export function problemWords(detail: unknown): string {
   if (typeof detail === 'string') return detail;
   if (!Array.isArray(detail)) return JSON.stringify(detail);

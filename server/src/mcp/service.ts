@@ -16,13 +16,13 @@ export type ToolResult = {
   readonly isError?: true;
 };
 
-/** What became of a call, and what it was going to read, as far as it came. */
+/** The result of a call, with its reads once they were authorized. */
 type Outcome = { readonly reads?: Reads } & (
   | { readonly answer: Answer<unknown> }
   | { readonly code: AppError['code']; readonly words: string }
 );
 
-/** Calls a tool; what it cannot answer is an error that says why. Either is on record before it goes out. */
+/** Calls a tool. Errors become tool results. Writes the audit entry before it returns. */
 export async function callTool(
   deps: Pick<AppContext, 'db' | 'errors'>,
   tool: Tool,
@@ -48,7 +48,7 @@ async function outcomeOf(errors: Errors, tool: Tool, call: Call, input: unknown)
     if (problems.length > 0) throw new InvalidRequest(problems);
     const asked = tool.reads(given, call);
     await permit(call, asked);
-    // Only what is permitted is on record as having been asked for: another's id is nobody's here.
+    // Only authorized reads are in the audit log: the id of another team's user means nothing here.
     reads = asked;
     return { reads, answer: await tool.run(call, given) };
   } catch (error) {
@@ -61,7 +61,7 @@ async function outcomeOf(errors: Errors, tool: Tool, call: Call, input: unknown)
   }
 }
 
-/** Judges a call before it reads anything; a user who is not there is told in one way, whoever asks. */
+/** Authorizes a call before it reads data. Absent and foreign users get the same error. */
 async function permit({ api, scope }: Call, reads: Reads): Promise<void> {
   const refused = denialOf(scope.narrowing, reads);
   if (refused !== null) {

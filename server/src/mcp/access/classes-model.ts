@@ -1,6 +1,6 @@
 import { extendedResources } from '#timeseries';
 
-/** What a token can be narrowed to. `identity` is who somebody is to the team: its own reference of them. */
+/** The classes of data that a token can be limited to. `identity` is the team's own reference of a user. */
 export const dataClasses = [
   'activity',
   'sleep',
@@ -48,7 +48,7 @@ const classesByTable: Readonly<Record<string, readonly DataClass[]>> = {
   derived_readiness: ['sleep', 'activity'],
 };
 
-/** Those whose rows are what sources told of days, nights and the like. */
+/** The tables of daily and similar summaries that sources report. */
 export const summaryTables = [
   'activity',
   'workout',
@@ -58,7 +58,7 @@ export const summaryTables = [
   'menstrual_cycle',
 ] as const;
 
-/** The class of a resource of time series; undefined where there is no such resource. */
+/** Returns the class of a time series resource; undefined if it does not exist. */
 export function classOfSeries(resource: string): DataClass | undefined {
   return classBySeries.get(resource);
 }
@@ -74,7 +74,7 @@ export function seriesIn(classes: readonly string[]): readonly string[] {
     .toSorted();
 }
 
-/** What events call time series otherwise than the API does, and summaries. */
+/** The classes of summaries, and of time series that events name differently from the API. */
 const classByEventName: Readonly<Record<string, DataClass>> = {
   fat: 'body',
   weight: 'body',
@@ -90,23 +90,26 @@ const classByEventName: Readonly<Record<string, DataClass>> = {
   electrocardiogram: 'vitals',
 };
 
-/** The class of a kind of summaries, as the API and events name it; undefined: there is no such kind. */
+/** Returns the class of a kind of summaries by its name in the API or in events; undefined if it does not exist. */
 export function classOfSummary(name: string): DataClass | undefined {
   return classByEventName[name];
 }
 
-/** The areas of events that are of no resource; null: of no class, and open to who is not narrowed alone. */
+/** The classes of event areas that have no resource; null for areas that only unrestricted tokens may read. */
 const classesByArea: Readonly<Record<string, readonly DataClass[] | null>> = {
   labtest: ['labs'],
   lab_report: ['labs'],
   checkout: ['labs'],
-  // Everybody who may ask for a user is told of their sources.
+  // Each token that may read a user may read the user's sources.
   provider: [],
   insurance: null,
   continuous_query: null,
 };
 
-/** The classes that show an event of this type; null: only who is not narrowed is told; undefined: there is no such type. */
+/**
+ * Returns the classes that may read an event type; null if only unrestricted tokens may; undefined if it does not
+ * exist.
+ */
 export function classesOfEvent(eventType: string): readonly DataClass[] | null | undefined {
   const [area = '', kind, name = ''] = eventType.split('.');
   if ((area === 'daily' || area === 'historical') && kind === 'data') {

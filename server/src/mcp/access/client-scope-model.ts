@@ -3,7 +3,10 @@ import type { Grant } from '#kernel/scope.ts';
 
 import type { DataClass } from './classes-model.ts';
 
-/** The types of resources whose reading and searching opens a class: what the tools show of it stands in these. */
+/**
+ * The FHIR resource types that a client must be able to read and search for a class, because its tools show data of
+ * these types.
+ */
 const needed: Readonly<Partial<Record<DataClass, readonly string[]>>> = {
   activity: ['Observation'],
   sleep: ['Observation'],
@@ -12,10 +15,12 @@ const needed: Readonly<Partial<Record<DataClass, readonly string[]>>> = {
   labs: ['Observation', 'DiagnosticReport', 'ServiceRequest'],
   identity: ['Patient'],
 };
-/** Of no type of FHIR that is served: only a scope for everything opens these. */
+/** Classes without a served FHIR type: only a scope for all types grants them. */
 const others: readonly DataClass[] = ['intake', 'cycle', 'notes'];
 
-/** The classes that scopes hold. A scope that is narrowed by a query holds none: tools cannot keep to it. */
+/**
+ * Returns the classes that scopes grant. A scope with a query grants none, because the tools cannot apply the query.
+ */
 export function classesIn(grants: readonly Grant[]): readonly DataClass[] {
   const whole = grants.filter(
     ({ reads, searches, narrowedTo }) => reads && searches && narrowedTo === null,

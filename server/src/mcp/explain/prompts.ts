@@ -6,7 +6,7 @@ import { compileValidator } from '#kernel/http/validation.ts';
 import { daysFields } from '../days-model.ts';
 import { problemWords } from '../problem-words.ts';
 
-/** A question that a person can pick, with what has to be filled in. */
+/** A predefined question, with the inputs that it needs. */
 type Prompt = {
   readonly name: string;
   readonly title: string;
@@ -77,7 +77,7 @@ export const prompts: readonly Prompt[] = [
 
 const descriptionOf = (schema: object): unknown => Reflect.get(schema, 'description');
 
-/** A prompt as it is listed. */
+/** Returns the list entry of a prompt. */
 export function listedPrompt({ name, title, description, input }: Prompt): object {
   const { properties } = input;
   const required: readonly string[] = input.required ?? [];
@@ -93,7 +93,7 @@ export function listedPrompt({ name, title, description, input }: Prompt): objec
   };
 }
 
-/** The messages of a prompt, or what is wrong with its arguments. */
+/** Returns the messages of a prompt, or the problem of its arguments. */
 export function fillPrompt(
   filled: Prompt,
   given: unknown,

@@ -9,9 +9,9 @@ export type Message = {
 
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
 
-/** Stateless since this revision: each request says which revision it speaks. */
+/** Stateless from this revision on: each request names its revision. */
 export const modernRevision = '2026-07-28';
-/** Those that begin with `initialize`, the newest first. Whoever names none of them speaks one of these. */
+/** The revisions that begin with `initialize`, newest first. A client without a revision speaks one of these. */
 export const legacyRevisions = ['2025-11-25', '2025-06-18'] as const;
 export const revisions: readonly string[] = [modernRevision, ...legacyRevisions];
 
@@ -26,7 +26,7 @@ export const rpcCodes = {
   unsupportedRevision: -32_022,
 } as const;
 
-/** The headers that repeat what the body says. */
+/** The headers that repeat fields of the body. */
 export type MirrorHeaders = {
   readonly revision: string | undefined;
   readonly method: string | undefined;
@@ -44,7 +44,10 @@ const metaPrefix = 'io.modelcontextprotocol/';
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
-/** What a message asks for, or why it cannot be answered. A request that names no revision of ours in its body is of the older ones. */
+/**
+ * Returns the kind of a message, or its error. A request without a supported revision in its body belongs to the older
+ * ones.
+ */
 export function readMessage({ id, method, params }: Message, headers: MirrorHeaders): Asked {
   if (id === undefined) return { kind: 'notification' };
   const meta = params?.['_meta'];
@@ -65,12 +68,12 @@ export function readMessage({ id, method, params }: Message, headers: MirrorHead
     : incomplete('clientCapabilities');
 }
 
-/** The revision in which an `initialize` is answered: the one asked for, or else our newest of its kind. */
+/** Returns the revision for an `initialize`: the requested one, or else the newest legacy revision. */
 export function negotiate(asked: unknown): string {
   return legacyRevisions.find((each) => each === asked) ?? legacyRevisions[0];
 }
 
-/** What a header repeats of these methods. */
+/** The field that the header repeats, by method. */
 const namedBy: Readonly<Record<string, 'name' | 'uri'>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -97,7 +100,7 @@ function mismatchOf(
     : `Header mismatch: ${name} is not what the body says`;
 }
 
-/** What is no plain ASCII travels in base64 between these marks. */
+/** Decodes a header value: non-ASCII text is in base64 between these marks. */
 function decoded(value: string | undefined): string | undefined {
   const inner = /^=\?base64\?(?<text>[\w+/]*={0,2})\?=$/u.exec(value ?? '')?.groups?.['text'];
   return inner === undefined ? value : Buffer.from(inner, 'base64').toString();

@@ -8,10 +8,13 @@ import { findActingScope } from '#management';
 
 import * as store from './store.ts';
 
-/** What is stored of a token: it is random, so that there is nothing to guess from its hash. */
+/** Returns the hash that is stored. A token is random, so its hash cannot be guessed back. */
 export const hashToken = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** What a token opens, asked anew in each request, so that its end holds at once. Errors: `auth.invalid_key`. */
+/**
+ * Returns the scope of a token. Reads it in each request, so that a revocation takes effect immediately. Errors:
+ * `auth.invalid_key`.
+ */
 export async function findTokenScope(
   deps: Pick<AppContext, 'db' | 'clock'>,
   text: string,

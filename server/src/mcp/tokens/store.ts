@@ -70,7 +70,7 @@ export async function removeEnded(tx: Tx, scope: TeamScope, now: Date): Promise<
     .execute();
 }
 
-/** The token by its hash, and whose it is. Not tenant data: this is what makes a tenant known. */
+/** Finds a token and its tenant by the hash. Reads across tenants, because the token determines the tenant. */
 export async function findHolder(
   db: ReadDb,
   hash: Buffer,
@@ -82,7 +82,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Part of purging a user, without a scope: tokens for them open nobody in their place. */
+/** Removes a purged user from tokens, without a scope. A token for this user alone then grants access to no one. */
 export async function forgetUser(tx: Tx, userId: UserId): Promise<void> {
   await sql`
     update assistant_token set user_ids = array_remove(user_ids, ${userId}::uuid)

@@ -10,12 +10,12 @@ import type { Operations } from '../../../../clients/typescript/src/generated/ty
 type Fields = Readonly<Record<string, unknown>>;
 export type Sent = { readonly params?: Fields; readonly query?: Fields; readonly body?: Fields };
 
-/** What an operation answers, as docs/openapi.json publishes it. */
+/** The response of an operation, as docs/openapi.json publishes it. */
 export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
 
 /**
- * Runs an operation of the data plane as its route would, with the same checks and the same scope; answers its JSON. The
- * names are those of the published client.
+ * Runs an operation of the data plane with the same checks and scope as its route. Returns its JSON. The names are
+ * those of the published client.
  */
 export type Api = <Name extends keyof Operations>(name: Name, sent: Sent) => Promise<Answer<Name>>;
 
@@ -24,7 +24,10 @@ export type ApiOptions = {
   readonly operations: () => ReadonlyMap<string, Operation>;
 };
 
-/** The API of one caller. Tools reach data through it alone, so that nothing is readable here that is not readable there. */
+/**
+ * Returns the API of one caller. Tools read data through it only, so that they can read nothing else than the API's
+ * clients.
+ */
 export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: RequestContext): Api {
   return async (name, { params = {}, query = {}, body }) => {
     const found = operations().get(name);
@@ -40,7 +43,7 @@ export function apiOf({ operations }: ApiOptions, scope: TeamScope, client: Requ
     const turn = await takeReadTurn(found, scope);
     try {
       const answer = await found.handle({ scope, ...sent, headers: {}, client: asJson });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are generated from the schemas of these answers
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types are generated from the schemas of these responses
       return jsonOf(answer, turn.end) as Answer<typeof name>;
     } finally {
       turn.end();

@@ -3,7 +3,9 @@ import { hoist } from '#kernel/http/hoist.ts';
 
 import type { Tool } from './tool.ts';
 
-/** The input of a tool as it is listed: what is named is written once, and what has a default may be left out. */
+/**
+ * Returns the input schema of a tool for the list: definitions appear once, and fields with a default are optional.
+ */
 export function listedInput({ input, listedInput: listed = input, examples }: Tool): object {
   const definitions: Record<string, unknown> = {};
   const schema = hoist(listed, definitions, '#/$defs/');

@@ -15,7 +15,7 @@ type Schema = {
   readonly patternProperties?: Readonly<Record<string, Schema>>;
 };
 
-/** Strict: what `Date.parse` takes may carry words. */
+/** Strict, because `Date.parse` accepts texts that contain words. */
 const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
 const date = /^\d{4}-\d{2}-\d{2}$/u;
 const formats: Readonly<Record<string, RegExp>> = {
@@ -25,8 +25,8 @@ const formats: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What a tool returned, as it goes out. A text stays bare only where its schema is closed (a list, a pattern, a format) and
- * it fits, where Salus or the caller wrote it, and where it is a date or a time; every other one is marked as data.
+ * Encodes the output of a tool. A text is unmarked only if its schema is closed (a list, a pattern, a format) and it
+ * fits, if Salus or the caller wrote it, or if it is a date or time; all others are marked as data.
  */
 export function encodeOutput(schema: object, value: unknown): unknown {
   return encode(schema, value);
@@ -48,18 +48,18 @@ function encode(given: Schema, value: unknown): unknown {
   );
 }
 
-/** Whether the text of a schema is a document that is encoded by a schema of its own. */
+/** Returns true for the text of a document that its own schema encodes. */
 export const isEmbedded = ({ contentMediaType }: Schema): boolean =>
   contentMediaType === Reflect.get(embedded, 'contentMediaType');
 
 function documentText(document: unknown): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the type of its place says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this field guarantees the type
   const { schema, value } = document as Embedded;
   const encoded = encode(schema, value);
   return typeof encoded === 'string' ? encoded : JSON.stringify(encoded);
 }
 
-/** That of the schema's alternatives which a value is of. */
+/** Returns the alternative of the schema that fits the value's type. */
 function alternative(schema: Schema, value: unknown): Schema {
   const kind = Array.isArray(value) ? 'array' : typeof value;
   return schema.anyOf?.find(({ type }) => type === kind) ?? schema;
@@ -77,7 +77,7 @@ function isBare(schema: Schema, text: string): boolean {
   return schema.type === undefined && (date.test(text) || time.test(text));
 }
 
-/** Whether a schema says of a text what it can be. */
+/** Returns true if a schema restricts the content of a text. */
 export function isClosed({ enum: values, const: value, format, pattern }: Schema): boolean {
   return (
     values !== undefined ||

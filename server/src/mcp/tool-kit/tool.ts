@@ -50,7 +50,7 @@ export type Call = {
   readonly data: ToolData;
   /** The day in UTC, YYYY-MM-DD. */
   readonly today: string;
-  /** The address of the service. */
+  /** The base URL of the service. */
   readonly baseUrl: string;
 };
 
@@ -74,9 +74,9 @@ type Spec<Input extends TSchema, Output extends TSchema> = {
   readonly output: Output;
 };
 
-/** A tool as the protocol sees it. */
+/** A tool, as the protocol code uses it. */
 export type Tool = Spec<TSchema, TSchema> & {
-  // Methods, so that tools of different inputs have one type: `input` is what the tool's schema accepts.
+  // Methods, so that tools with different inputs share one type: `input` has passed the tool's schema.
   reads(input: unknown, call: Call): Reads;
   run(call: Call, input: unknown): Promise<Answer<unknown>>;
 };
@@ -84,7 +84,7 @@ export type Tool = Spec<TSchema, TSchema> & {
 /** Declares a read-only tool: its input, its output, and its handler. */
 export function tool<Input extends TSchema, Output extends TSchema>(
   spec: Spec<Input, Output> & {
-    /** Returns what a call reads. The scope is checked before it runs. */
+    /** Returns the data that a call reads. The scope is checked before it runs. */
     readonly reads: (input: Static<Input>, call: Call) => Reads;
     readonly run: (call: Call, input: Static<Input>) => Promise<Answer<Raw<Static<Output>>>>;
   },

@@ -1,6 +1,6 @@
 type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null };
 
-/** Every row of an operation that answers `data` page by page; `read` gets the cursor as part of the query. */
+/** Returns all rows of an operation that returns `data` in pages; `read` gets the cursor as part of the query. */
 export async function allPages<Row>(
   read: (at: { readonly cursor?: string }) => Promise<Page<Row>>,
 ): Promise<readonly Row[]> {

@@ -98,7 +98,10 @@ export const describeData = tool({
   },
 });
 
-/** Of what there is; who may not ask queries still reads what the columns of samples mean. */
+/**
+ * Returns the columns of the existing data. Callers without the right to query also read the meaning of sample
+ * columns.
+ */
 function columnsOf(
   found: readonly unknown[],
   tables: readonly { readonly table: string }[],
@@ -108,7 +111,7 @@ function columnsOf(
   return found.length === 0 ? known : [...known, seriesColumns];
 }
 
-/** A narrowed caller asks for each resource by itself, so that no other is read. */
+/** Reads each resource separately for a restricted caller, so that no other is read. */
 async function seriesOf(
   { api, scope }: Call,
   asked: Asked,

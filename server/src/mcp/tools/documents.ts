@@ -11,7 +11,7 @@ import { readNotes } from './read-notes.ts';
 import { readSamples } from './read-samples.ts';
 import { readWorkouts } from './read-workouts.ts';
 
-/** What a document is of: a kind of data of a person on some days; `resource` of samples alone. */
+/** The content of a document: a kind of data of a user on some days; `resource` for samples only. */
 export type DocumentOf = {
   readonly kind: Kind;
   readonly user_id: string;
@@ -24,7 +24,7 @@ type Definition = {
   readonly tool: Tool;
   /** In the words of Salus: a title never holds a text of anybody else. */
   readonly title: string;
-  /** By which it is found beside its title. */
+  /** Additional words by which a search finds the document. */
   readonly words: string;
   readonly more?: Readonly<Record<string, unknown>>;
 };
@@ -91,7 +91,7 @@ const isKind = (text: string): text is Kind => Object.hasOwn(definitions, text);
 
 export const definitionOf = (kind: Kind): Definition => definitions[kind];
 
-/** What the documents of a kind are made by, and of what input. */
+/** Returns the tool that creates the documents of a kind, and its input. */
 export function callOf({ kind, ...asked }: DocumentOf): {
   readonly tool: Tool;
   readonly input: Readonly<Record<string, unknown>>;
@@ -109,7 +109,7 @@ export function idOf({ kind, user_id, start_date, end_date, resource }: Document
 const pattern =
   /^(?<kind>[a-z]+)\/(?<user>[\da-f-]{36})\/(?<first>\d{4}-\d\d-\d\d)\/(?<last>\d{4}-\d\d-\d\d)(?:\/(?<resource>[a-z0-9_]{1,63}))?$/u;
 
-/** What an id is of. Errors: `mcp.document_not_found`. */
+/** Parses a document id. Errors: `mcp.document_not_found`. */
 export function documentOf(id: string): DocumentOf {
   const { kind = '', user = '', first = '', last = '', resource } = pattern.exec(id)?.groups ?? {};
   if (!isKind(kind) || (kind === 'samples') !== (resource !== undefined))
@@ -129,7 +129,7 @@ export function titleOf({ kind, user_id, start_date, end_date, resource }: Docum
   return `${what} of user ${user_id} ${days}`;
 }
 
-/** Where the API has what a document shows. */
+/** Returns the URL of the API where the data of a document is. */
 export function addressOf({ kind, user_id, start_date, end_date, resource }: DocumentOf): string {
   const days = `start_date=${start_date}&end_date=${end_date}`;
   switch (kind) {

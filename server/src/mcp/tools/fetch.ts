@@ -69,7 +69,7 @@ export const fetchDocument = tool({
   },
 });
 
-/** With what the tool takes where nothing is said. */
+/** Validates the input, and adds the tool's defaults. */
 function checked({ tool: made, input: given }: ReturnType<typeof callOf>): unknown {
   const asked = structuredClone(given);
   const problems = compileValidator(made.input, 'body')(asked);

@@ -90,7 +90,9 @@ export const findUsers = tool({
   },
 });
 
-/** A token for some users asks for each of them by their id, so that nobody else is ever found; they fit on one page. */
+/**
+ * Searches users. A token for some users reads each of them by id, so that no other user is found; they fit one page.
+ */
 async function search(
   { api, scope }: Call,
   { limit, next_cursor, ...filters }: Static<typeof input>,

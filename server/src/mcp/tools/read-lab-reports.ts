@@ -150,7 +150,7 @@ const sampleDay = ({ date_collected, date_reported, accepted_at }: Accepted): st
 const isWithin = (on: string, { start_date, end_date }: Asked): boolean =>
   on >= start_date && on <= end_date;
 
-/** What was accepted on these days, report by report. */
+/** Returns the values that were accepted on these days, grouped by report. */
 async function acceptedOf(api: Api, asked: Asked): Promise<readonly (readonly Accepted[])[]> {
   const params = { user_id: asked.user_id };
   const values = await allPages(async (at) =>
@@ -202,7 +202,7 @@ async function reviewOf(api: Api, jobId: string): Promise<Review> {
   try {
     return await api('getLabReportReview', { params: { job_id: jobId } });
   } catch (error) {
-    // It was removed meanwhile.
+    // The report was deleted in between.
     if (error instanceof AppError && error.code === 'lab_report.not_found')
       return { state: 'none', doubts: [], results: [] };
     throw error;

@@ -20,7 +20,7 @@ type Candidate = { readonly document: DocumentOf; readonly words: string };
 
 type Of = Omit<DocumentOf, 'kind' | 'resource'>;
 
-/** What a query may mean, as far as the caller may see it. */
+/** Returns the documents that a query can mean, limited to the caller's rights. */
 export async function candidatesFor(call: Call, query: string): Promise<readonly Candidate[]> {
   const { narrowing } = call.scope;
   const bounds = narrowing ?? { firstDay: null, lastDay: null };
@@ -32,7 +32,10 @@ export async function candidatesFor(call: Call, query: string): Promise<readonly
   return found;
 }
 
-/** Who is named by an id or, where the caller may see it, by the team's own reference; else the newest. */
+/**
+ * Returns the users that the query names by id or, if the caller may read it, by the team's own reference; else the
+ * newest users.
+ */
 async function usersFor(call: Call, query: string): Promise<readonly string[]> {
   const { narrowing } = call.scope;
   const named = userIdsIn(query)
@@ -60,7 +63,7 @@ async function usersOf(call: Call, filter: object): Promise<readonly string[]> {
   return users.slice(0, usersMax).map(({ user_id: id }) => id);
 }
 
-/** Runs another tool, whose classes were looked at before. */
+/** Runs another tool, whose classes were checked before. */
 async function run<Answer>(call: Call, tool: Tool, input: object): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input and the answer of a tool of ours
   return (await tool.run(call, input)).structured as Answer;
@@ -85,7 +88,7 @@ async function documentsOf(call: Call, query: string, of: Of): Promise<readonly 
     readonly series: readonly { readonly resource: string }[];
     readonly tables: readonly { readonly table: string }[] | null;
   }>(call, describeData, of);
-  // Where queries are closed to the team, it is not known which tables have rows.
+  // If queries are closed to the team, it is unknown which tables have rows.
   const names =
     tables === null
       ? Object.keys(kindOfTable).filter((name) =>
@@ -109,7 +112,7 @@ async function documentsOf(call: Call, query: string, of: Of): Promise<readonly 
   ];
 }
 
-/** Days on which somebody wrote what is looked for. */
+/** Returns the days with notes that match the query. */
 async function notesOf(call: Call, query: string, of: Of): Promise<readonly Candidate[]> {
   const { notes } = await run<{
     readonly notes: readonly { readonly timestamp: string; readonly text: string }[];

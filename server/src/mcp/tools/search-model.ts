@@ -1,6 +1,6 @@
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
-/** Words that say nothing of what is looked for. */
+/** Words without meaning for a search. */
 const stopWords = new Set(
   'a an and are for from have how in is it me my of on or show tell that the this to user was were what when with'.split(
     ' ',
@@ -40,7 +40,7 @@ const isBeginning = (asked: string, word: string): boolean =>
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
 
-/** The users whom a query names by their ids. */
+/** Returns the users that a query names by id. */
 export function userIdsIn(query: string): readonly string[] {
   return [...new Set((query.match(uuid) ?? []).map((each) => each.toLowerCase()))];
 }
@@ -51,8 +51,8 @@ const daysMax = 366;
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The days that a query looks at: those it names, else the last ones, as far as the caller may see them and a tool takes them.
- * Null: the caller may see none of them.
+ * Returns the days that a query names, else the last ones, limited to the caller's rights and the tool's maximum. Null
+ * if the caller may read none of them.
  */
 export function daysFor(
   query: string,
@@ -76,7 +76,7 @@ function namedDays(query: string): Days | null {
   const found = [...query.matchAll(/\b(\d{4})-(0[1-9]|1[0-2])(?:-(\d\d))?\b/gu)].flatMap(
     ([text, year, month, day]) => {
       const first = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1));
-      // What is no day of the calendar, such as 2026-02-31, names none.
+      // A date that does not exist, such as 2026-02-31, names no days.
       if (!textOf(first).startsWith(text)) return [];
       const last = day === undefined ? Date.UTC(Number(year), Number(month), 0) : first;
       return [{ start: textOf(first), end: textOf(last) }];

@@ -9,7 +9,7 @@ import { untrustedText } from '../tool-kit/untrusted-text.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Fields = SummaryResource['fields'];
 
-/** What every summary says beside its own fields. */
+/** The fields that all summaries share. */
 const common = {
   id: uuid,
   provider: slug,
@@ -21,7 +21,7 @@ const common = {
 /** A route has thousands of points; the API has it. */
 const leftOut = new Set(['map']);
 
-/** The fields of a resource that tools show: not those whose values stand in newer ones. */
+/** Returns the fields that tools show: without deprecated ones, whose values are in newer fields. */
 function shown(fields: Fields): readonly (readonly [string, SummaryField])[] {
   return Object.entries(fields).filter(
     ([name, field]) => field.isDeprecated !== true && !leftOut.has(name),
@@ -69,7 +69,7 @@ function schemaOf(field: SummaryField): TSchema {
   }
 }
 
-/** The fields of a summary of the API as the schema above has them: null where nothing is known. */
+/** Returns the fields of a summary in the schema above; null for unknown values. */
 export function shownValues(fields: Fields, summary: Json): Json {
   return Object.fromEntries(
     shown(fields).map(([name, field]) => [name, valueOf(field, summary[name] ?? null)]),
