@@ -4,7 +4,7 @@ import type { Grant } from '#kernel/scope.ts';
 const pattern =
   /^system\/(?<type>\*|[A-Z][A-Za-z]+)\.(?<may>read|r|s|rs)(?:\?(?<query>[\x21\x23-\x5b\x5d-\x7e]+))?$/u;
 
-/** Undefined for what is no scope to read with: others are not granted. */
+/** Parses a scope for reading; undefined for others, which are not granted. */
 export function parseScope(text: string): Grant | undefined {
   const { type, may, query = null } = pattern.exec(text)?.groups ?? {};
   if (type === undefined || may === undefined) return undefined;
@@ -22,13 +22,13 @@ export function scopeText({ type, reads, searches, narrowedTo }: Grant): string 
   return `system/${type}.${may}${narrowedTo === null ? '' : `?${narrowedTo}`}`;
 }
 
-/** What is both asked for and allowed; what is asked for twice is granted once. */
+/** Returns the requested grants that are also allowed, without duplicates. */
 export function granted(asked: readonly Grant[], allowed: readonly Grant[]): readonly Grant[] {
   const shared = asked.flatMap((one) =>
     allowed.map((other) => both(one, other)).filter((each) => each !== undefined),
   );
   const byText = new Map(shared.map((each) => [scopeText(each), each]));
-  // What another one holds, too, says nothing.
+  // Drops grants that another one covers.
   return [...byText.values()].filter((each) =>
     [...byText.values()].every((other) => other === each || !covers(other, each)),
   );
@@ -41,7 +41,7 @@ function both(one: Grant, other: Grant): Grant | undefined {
   if (!reads && !searches) return undefined;
   const queries = [one.narrowedTo, other.narrowedTo].filter((each) => each !== null);
   const [narrowedTo = null, another] = queries;
-  // Two queries together cannot be said in one scope.
+  // One scope cannot express two queries together.
   if (another !== undefined && another !== narrowedTo) return undefined;
   return { type, reads, searches, narrowedTo };
 }

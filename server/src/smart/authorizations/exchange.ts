@@ -41,7 +41,10 @@ type ByCode = {
   readonly resource: string | null;
 };
 
-/** Trades a code for tokens. A code that comes twice ends what it was traded for (RFC 6749, 4.1.2). Errors: `smart.invalid_grant`. */
+/**
+ * Exchanges a code for tokens. A code that is used twice revokes its authorization (RFC 6749, 4.1.2). Errors:
+ * `smart.invalid_grant`.
+ */
 export async function tradeCode(
   deps: ExchangeDeps,
   origin: Origin,
@@ -109,7 +112,7 @@ async function recordToken(
   await audit(tx, scope, { action: 'member_authorization.token_granted', subject });
 }
 
-/** What came twice may have been stolen: everything that it led to ends. */
+/** Revokes the authorization of a code or token that was used twice, because it may have been stolen. */
 async function endReused(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
@@ -123,7 +126,10 @@ async function endReused(
   return invalidGrant('It was used before, so the authorization was ended: ask the member again');
 }
 
-/** Who acts; refuses where the member may no longer show this team's data, or the team no longer allows the application. */
+/**
+ * Returns the acting scope. Throws if the member may no longer read this team's data, or the team no longer allows the
+ * application.
+ */
 async function actingScope(
   deps: Pick<AppContext, 'db'>,
   found: Authorization,

@@ -7,7 +7,7 @@ export function readScope(text: string): Grant | undefined {
   return parseScope(text.replace(/^(?:user|patient)\//u, 'system/'));
 }
 
-/** Asks for no data: what clients of OAuth and SMART send beside the scopes of data. */
+/** Scopes without data, which clients of OAuth and SMART send in addition to the scopes of data. */
 const beside = new Set(['offline_access', 'online_access', 'launch/patient']);
 
 /** Those of the scopes that can be granted. */
@@ -16,7 +16,7 @@ export function knownScopes(scope: string): readonly string[] {
   return [...new Set(all)].filter((each) => beside.has(each) || readScope(each) !== undefined);
 }
 
-/** Whether an application asks for one person's data: the consent has to name one user then. */
+/** Returns true if an application requests one patient's data: the consent must then name one user. */
 export function isForOneUser(scope: string): boolean {
   return scope.split(' ').some((each) => each === 'launch/patient' || each.startsWith('patient/'));
 }
@@ -47,13 +47,15 @@ type Served = {
   readonly judge: (grant: Grant) => string | null;
 };
 
-/** The scopes as grants of FHIR within what the member consented to. A type that cannot be narrowed to it is left out. */
+/**
+ * Returns the FHIR grants of the scopes, limited to the member's consent. Omits types that cannot be limited to it.
+ */
 export function grantsWithin(
   scope: string,
   narrowing: Narrowing,
   { types, classes, judge }: Served,
 ): readonly Grant[] {
-  // Its users were erased: it opens nobody in their place.
+  // Its users were erased, so it grants access to no one.
   if (narrowing.userIds?.length === 0) return [];
   const asked = scope.split(' ').flatMap((each) => readScope(each) ?? []);
   const hasAll = classes.every((each) => narrowing.classes.includes(each));
@@ -72,7 +74,7 @@ export function grantsWithin(
   return named.filter((each) => judge(each) === null);
 }
 
-/** What a resource of the type has to fit; undefined: the type cannot be narrowed to what was granted. */
+/** Returns the query that resources of the type must match; undefined if the type cannot be limited to the consent. */
 function queryOf(
   type: string,
   narrowing: Narrowing,

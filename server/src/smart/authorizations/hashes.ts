@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What is stored of a client id or a code. */
+/** Returns the hash that is stored of a client id or code. */
 export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Of RFC 7636: S256 alone. */

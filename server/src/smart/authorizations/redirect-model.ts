@@ -1,5 +1,5 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Schemes that a browser runs, or that open a program with what stands in the URL. */
+/** Schemes that a browser executes, or that start a program with the content of the URL. */
 const unsafe = new Set([
   'javascript:',
   'data:',
@@ -12,8 +12,8 @@ const unsafe = new Set([
 const charactersMax = 1000;
 
 /**
- * The origin that a team allows for a redirect URI: that of an https page; of the member's own machine, on whichever port
- * (RFC 8252); of an application, by its scheme and host. Undefined: it is no redirect URI that is safe.
+ * Returns the origin that a team allows for a redirect URI: that of an https page; that of the member's own machine,
+ * on any port (RFC 8252); or the scheme and host of an application. Undefined if the redirect URI is not safe.
  */
 export function originOf(uri: string): string | undefined {
   if (uri.length > charactersMax || !URL.canParse(uri)) return undefined;
@@ -24,7 +24,7 @@ export function originOf(uri: string): string | undefined {
   return unsafe.has(protocol) ? undefined : `${protocol}//${host}`;
 }
 
-/** An origin as a team writes it down; undefined for what is none, such as a URL with a path. */
+/** Parses an origin that a team enters; undefined if it is none, such as a URL with a path. */
 export function readOrigin(text: string): string | undefined {
   const origin = originOf(text);
   if (origin === undefined) return undefined;

@@ -3,7 +3,7 @@ import { knownScopes } from './grants-model.ts';
 import type { Registration } from './model.ts';
 import { isRegistered, originOf } from './redirect-model.ts';
 
-/** What an application asks at the authorization endpoint (RFC 6749, 4.1.1; RFC 7636; RFC 8707; SMART App Launch). */
+/** The parameters of the authorization endpoint (RFC 6749, 4.1.1; RFC 7636; RFC 8707; SMART App Launch). */
 export type Asked = {
   readonly client_id?: string;
   readonly redirect_uri?: string;
@@ -29,7 +29,7 @@ export type AuthorizationRequest = {
 };
 
 export type Judged =
-  /** Nothing may be sent to an address that was not registered: the member is told. */
+  /** The redirect URI is not registered, so the member sees the error and nothing is sent there. */
   | { readonly kind: 'untrusted'; readonly detail: string }
   | { readonly kind: 'refused'; readonly redirectTo: string }
   | { readonly kind: 'asked'; readonly request: AuthorizationRequest };
@@ -42,7 +42,7 @@ type Context = {
 };
 
 const scopeCharactersMax = 4000;
-/** What is asked of a client that names no scope. */
+/** The scope of a client that requests none. */
 const usualScope = 'user/*.rs';
 
 export function checkRequest(asked: Asked, context: Context): Judged {
@@ -91,7 +91,7 @@ export function checkRequest(asked: Asked, context: Context): Judged {
   };
 }
 
-/** Where the browser goes back to, with who answers (RFC 9207). */
+/** Returns the redirect URI with the response and the issuer (RFC 9207). */
 export function redirectWith(
   redirectUri: string,
   issuer: string,

@@ -33,7 +33,7 @@ import {
 import * as store from './store.ts';
 
 export type AuthorizationDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'> & {
-  /** The address of the service, which names it as authorization server. */
+  /** Returns the URL of the service, which identifies it as authorization server. */
   readonly issuer: () => string;
   readonly audiences: () => ReadonlyMap<string, string>;
   /** The names of classes of data. */
@@ -54,8 +54,8 @@ function findRegistration(
 }
 
 /**
- * Registers an application (RFC 7591). Nothing is stored: its id is a signed text that says what it registered. Errors:
- * `smart.redirect_not_allowed` where no team allows the origin of a redirect URI.
+ * Registers an application (RFC 7591). Stores nothing: the client id is a signed text with the registration. Errors:
+ * `smart.redirect_not_allowed` if no team allows the origin of a redirect URI.
  */
 export async function registerApplication(
   deps: AuthorizationDeps,
@@ -80,7 +80,7 @@ export function check(deps: AuthorizationDeps, asked: Asked): ReturnType<typeof 
   });
 }
 
-/** What the consent page shows of a request. Errors: `smart.request_untrusted`, `team.not_found`. */
+/** Returns the content of the consent page. Errors: `smart.request_untrusted`, `team.not_found`. */
 export async function describeRequest(
   deps: AuthorizationDeps,
   scope: ManagementScope,
@@ -189,7 +189,10 @@ export async function listAuthorizations(
   return store.list(deps.db.read(team), team, deps.clock.now());
 }
 
-/** Ends an authorization and its tokens in every process at once. Errors: `team.not_found`, `smart.authorization_not_found`. */
+/**
+ * Revokes an authorization and its tokens, immediately in all processes. Errors: `team.not_found`,
+ * `smart.authorization_not_found`.
+ */
 export async function revokeAuthorization(
   deps: AuthorizationDeps,
   scope: ManagementScope,

@@ -41,7 +41,7 @@ export async function insert(tx: Tx, given: Authorization, codeHash: Buffer): Pr
     .execute();
 }
 
-/** Those whose application came for its tokens, the newest first. */
+/** Lists the authorizations whose application has fetched its tokens, newest first. */
 export async function list(
   db: ReadDb,
   { tenantId }: TeamScope,
@@ -58,7 +58,7 @@ export async function list(
     .execute();
 }
 
-/** Not tenant data: this is what makes a tenant known. */
+/** Reads across tenants, because the authorization determines the tenant. */
 export async function findHolder(
   db: ReadDb,
   id: AuthorizationId,
@@ -125,7 +125,10 @@ export async function remove(
   return numDeletedRows > 0n;
 }
 
-/** Of any tenant: how many were removed that ended, or whose application never came. */
+/**
+ * Deletes authorizations of all tenants that have ended, or whose application never fetched its tokens. Returns their
+ * number.
+ */
 export async function removeOver(tx: Tx, before: Date, rowsMax: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from member_authorization where ctid in (
@@ -160,7 +163,7 @@ export async function setOrigins(
   await tx.insertInto('authorization_origin').values(rows).execute();
 }
 
-/** Those of these origins that some team allows. Not tenant data: it says nothing of which team. */
+/** Returns the origins that some team allows. Reads across tenants, and does not reveal which team. */
 export async function allowedOrigins(
   db: ReadDb,
   origins: readonly string[],
@@ -174,7 +177,9 @@ export async function allowedOrigins(
   return new Set(rows.map(({ origin }) => origin));
 }
 
-/** Part of purging a user, without a scope: what named them alone opens nobody in their place. */
+/**
+ * Removes a purged user from authorizations, without a scope. One for this user alone then grants access to no one.
+ */
 export async function forgetUser(tx: Tx, userId: UserId): Promise<void> {
   await sql`
     update member_authorization set user_ids = array_remove(user_ids, ${userId}::uuid)

@@ -7,7 +7,7 @@ import { openPublicKey } from '#kernel/secrets/public-key.ts';
 
 import type { ClientId, PublicKey } from '../clients/model.ts';
 
-/** By the kind of the key, so that an assertion does not choose how it is checked. */
+/** The algorithm by the type of the key, so that an assertion cannot choose how it is verified. */
 const algorithms: Readonly<Record<string, string>> = { RSA: 'RS384', EC: 'ES384' };
 /** The longest that an assertion may live, and how far clocks may be apart. */
 const lifeSecondsMax = 300;
@@ -16,7 +16,7 @@ const jtiCharactersMax = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an assertion says before anything of it is believed. */
+/** The unverified content of an assertion. */
 export type AssertionClaims = {
   readonly clientId: string;
   /** Null: the assertion names no key. */
@@ -33,7 +33,7 @@ export const refused = (detail: string): AppError =>
 
 export const unknownClient = (): AppError => refused('There is no client of this id');
 
-/** Whose an assertion says that it is (RFC 7515, RFC 7523). Errors: `smart.invalid_client`. */
+/** Returns the claims of an assertion, unverified (RFC 7515, RFC 7523). Errors: `smart.invalid_client`. */
 export function readClaims(assertion: string): AssertionClaims {
   const [first = '', second = '', third = '', ...more] = assertion.split('.');
   const [header, claims] = [first, second].map((part) =>
@@ -68,7 +68,7 @@ export function readClaims(assertion: string): AssertionClaims {
 export const isOfKind = ({ header }: AssertionClaims, key: PublicKey): boolean =>
   header['alg'] === algorithms[String(key['kty'])];
 
-/** What was proved: the assertion is the client's, for this address, now. */
+/** A verified assertion: it belongs to the client, names this server, and is currently valid. */
 export type VerifiedAssertion = { readonly jtiHash: Buffer; readonly expiresAt: Date };
 
 type Expected = {

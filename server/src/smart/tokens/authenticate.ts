@@ -18,7 +18,7 @@ export const isClientToken = (text: string): boolean =>
 export const tokenCodecOf = ({ vault }: Pick<AppContext, 'vault'>): TokenCodec =>
   openTokenCodec(vault.derive('client token'));
 
-/** A client and what it acts in; undefined when it was revoked, or its team is deleted. */
+/** Returns a client and its scope; undefined if it was revoked, or its team is deleted. */
 export async function findClient(
   { db }: Pick<AppContext, 'db'>,
   id: ClientId,
@@ -29,7 +29,10 @@ export async function findClient(
   return held === undefined || scope === undefined ? undefined : { client: held.client, scope };
 }
 
-/** What a token opens, asked anew in each request, so that its client's end holds at once. Errors: `auth.invalid_key`. */
+/**
+ * Returns the scope of a token. Reads the client in each request, so that its revocation takes effect immediately.
+ * Errors: `auth.invalid_key`.
+ */
 export async function findClientScope(
   deps: Pick<AppContext, 'db' | 'clock' | 'vault'>,
   served: Parameters<typeof findAuthorizationScope>[1],

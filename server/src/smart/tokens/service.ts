@@ -22,7 +22,7 @@ import { tokenMs } from './token.ts';
 
 export type TokenDeps = Pick<AppContext, 'db' | 'clock' | 'vault'> & {
   readonly keySets: KeySets;
-  /** The address of the service, which names it as authorization server. */
+  /** Returns the URL of the service, which identifies it as authorization server. */
   readonly issuer: () => string;
   readonly tokenEndpoint: () => string;
   /** The addresses that tokens are for, each with the path that its tokens are bound to. */
@@ -31,7 +31,7 @@ export type TokenDeps = Pick<AppContext, 'db' | 'clock' | 'vault'> & {
   readonly judgeScope: (grant: Grant) => string | null;
 };
 
-/** Who asks: wrong assertions are counted of their address. */
+/** An unauthenticated client: invalid assertions count against its IP address. */
 export type UnverifiedCaller = {
   readonly origin: Origin;
   readonly open: <Opened>(secret: string, ask: () => Promise<Opened>) => Promise<Opened>;
@@ -39,7 +39,7 @@ export type UnverifiedCaller = {
 
 export type Asked = {
   readonly assertion: string;
-  /** Beside the assertion; null: left out. */
+  /** The client id next to the assertion; null if absent. */
   readonly clientId: string | null;
   /** Separated by spaces. */
   readonly scope: string;
@@ -90,7 +90,7 @@ type ProvedClient = {
   readonly now: Date;
 };
 
-/** Whose the assertion is. Keys behind an address are asked for before anything is written. */
+/** Returns the client of the assertion. Fetches keys from a URL before anything is written. */
 export async function proveClient(
   deps: Omit<TokenDeps, 'audiences' | 'judgeScope'>,
   { origin }: UnverifiedCaller,
