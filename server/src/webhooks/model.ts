@@ -15,11 +15,11 @@ export type Endpoint = {
   readonly id: string;
   readonly url: string;
   readonly description: string;
-  /** In full, or by their beginning and `*`. Null: every type. */
+  /** Complete types, or prefixes with `*`. Null means every type. */
   readonly filterTypes: readonly string[] | null;
   /** Messages a second; null: as many as it takes. */
   readonly rateLimit: number | null;
-  /** Whether bodies of a KiB and more arrive compressed. */
+  /** Whether bodies of 1 KiB and more are sent compressed. */
   readonly gzip: boolean;
   readonly disabled: boolean;
   readonly createdAt: Date;
@@ -96,7 +96,7 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** Whether the receiver says that it gets more than it can take. */
+/** Returns whether the status means that the receiver gets more than it can process. */
 export function isThrottling(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
@@ -185,7 +185,7 @@ export function formatSecret(key: Buffer): string {
   return `${secretPrefix}${key.toString('base64')}`;
 }
 
-/** Where the secret of an endpoint is sealed. */
+/** Returns the location to which the sealed secret of an endpoint is bound. */
 export function secretLocation(endpointId: string): SealedLocation<'master key'> {
   return { field: 'webhook_endpoint.secret', row: endpointId, boundAs: 'webhook endpoint' };
 }

@@ -18,6 +18,6 @@ export const webhooksPath = `${webhookEnvironmentPath}/webhook` as const;
 export const endpointPath = `${webhooksPath}/{webhook_id}` as const;
 export const tag = 'webhooks';
 
-/** In UTC where the text names no zone. */
+/** Parses a time; in UTC if the text names no zone. */
 export const instantOf = (text: string | null | undefined): Date | undefined =>
   text == null ? undefined : dateInUtc(text);

@@ -1,6 +1,6 @@
 import { wholeNumber, type SettingValues } from '#kernel/config/setting.ts';
 
-/** Of events, and how long and for whom they are kept. */
+/** Settings of events: how long they are stored, and for which readers. */
 export const webhookSettings = {
   eventRetentionDays: {
     variable: 'SALUS_EVENT_RETENTION_DAYS',

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { Erasure } from '#kernel/personal-data.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
-/** Where deliveries go, and how they are signed and sent. */
+/** The URL of deliveries, and how they are signed and sent. */
 export type Target = {
   readonly id: number;
   readonly uid: string;

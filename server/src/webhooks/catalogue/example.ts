@@ -1,6 +1,6 @@
 import { exampleValues } from './example-values.ts';
 
-/** Of texts that are called nothing special. */
+/** Values of texts without a known name, by format. */
 const formatValues: Readonly<Record<string, string>> = {
   uuid: '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3',
   date: '2026-11-20',

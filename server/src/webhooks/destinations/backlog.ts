@@ -51,7 +51,7 @@ function isFullNow({ isFull, waiting }: Backlog, waitingMax: number): boolean {
   return isFull ? waiting > waitingMax / 2 : waiting >= waitingMax;
 }
 
-/** One process of those that measured the same changes it and says so. */
+/** Only one of the processes that measured the queue changes the flag and reports it. */
 async function change({ db, clock, log }: Deps, backlog: Backlog): Promise<void> {
   const { isFull, kind, waiting, since } = backlog;
   const isChanged = await db.write(acrossTenants, async (tx) => {

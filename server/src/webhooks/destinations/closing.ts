@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a good-bye may take: a silent broker does not answer it. */
+/** How long closing may take, because a silent broker does not respond. */
 const closingMs = 500;
 
-/** Waits for a connection to close, but not for long and whatever it says. */
+/** Waits a short time for a connection to close, and ignores errors. */
 export async function closed(closing: Promise<unknown>): Promise<void> {
   await Promise.race([closing.catch(() => {}), sleep(closingMs)]);
 }

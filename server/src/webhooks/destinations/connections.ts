@@ -38,7 +38,7 @@ function networkOf(allowPrivate: boolean): Reach {
   return { resolve: openPinnedResolver({ allowPrivate }), http, timeoutMs: openTimeoutMs };
 }
 
-/** One connection for each destination that this process publishes to, kept while it is used. */
+/** Holds one connection for each destination that this process publishes to, while it is used. */
 export class Connections {
   readonly #deps: Deps;
   readonly #open = new Map<number, Open>();
@@ -86,7 +86,7 @@ export class Connections {
       };
     } catch (error) {
       if (error instanceof DestinationError) throw error;
-      // What a library says of a failure may repeat an address or a password.
+      // The error of a library may repeat a URL or a password, so it is not passed on.
       throw new DestinationError(
         error instanceof OutboundError ? error.message : 'it cannot be connected to',
       );

@@ -18,7 +18,7 @@ export type DestinationMessage = {
 /** A broker's result for one message. */
 export type PublishResult =
   | { readonly outcome: 'accepted' }
-  /** It answered, and does not take this message: trying others is not in vain. */
+  /** The broker rejected this message; others may succeed. */
   | { readonly outcome: 'refused'; readonly reason: string }
   /** The connection ended or the timeout passed before the response: the broker may have the message. */
   | { readonly outcome: 'unknown'; readonly reason: string };
@@ -29,7 +29,7 @@ export type DestinationConnection = {
     messages: readonly DestinationMessage[],
     timeoutMs: number,
   ): Promise<readonly PublishResult[]>;
-  /** False: it must be reopened before the next batch. */
+  /** Returns false if the connection must be reopened before the next batch. */
   isOpen(): boolean;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export type DestinationConnection = {
 export type Network = {
   /** Returns the IP address to connect to. Rejects if it is not permitted. */
   resolve(hostname: string): Promise<string>;
-  /** For brokers that are spoken to in HTTP; it judges addresses by the same rules. */
+  /** For brokers with an HTTP API; it checks addresses by the same rules. */
   readonly http: Pick<OutboundHttp, 'send'>;
   readonly timeoutMs: number;
 };
@@ -46,7 +46,7 @@ export type Network = {
 /** Speaks the protocol of one kind of broker. A connection knows nothing of queues, retries and limits. */
 export type DestinationConnector<Kind extends DestinationKind = DestinationKind> = {
   readonly kind: Kind;
-  /** Fails with a DestinationError, whose text may be shown to whoever set the destination up. */
+  /** Rejects with a DestinationError, whose text may be shown to the member who configured the destination. */
   open(settings: DestinationSettings[Kind], network: Network): Promise<DestinationConnection>;
 };
 
@@ -55,7 +55,7 @@ export type DestinationConnectors = {
   readonly [Kind in DestinationKind]: DestinationConnector<Kind>;
 };
 
-/** Why there is no connection. The text names no secret. */
+/** Why a connection failed. The text contains no secret. */
 export class DestinationError extends Error {
   override readonly name = 'DestinationError';
 }

@@ -5,8 +5,8 @@ import { OutboundError } from '#kernel/network/fetch.ts';
 import { ssrfPolicy } from '#kernel/network/ssrf-policy.ts';
 
 /**
- * For protocols whose libraries open their own connections: the address to connect to in place of a name, which so
- * cannot change between the check and its use. Fails with an OutboundError.
+ * Opens a resolver for protocols whose libraries open their own connections. The library connects to the returned IP address, so
+ * that it cannot change between the check and its use. Rejects with an OutboundError.
  */
 export function openPinnedResolver(
   options: Parameters<typeof ssrfPolicy>[0],

@@ -5,10 +5,10 @@ import type { StoredEvent } from '../model.ts';
 import type { DestinationMessage } from './connector.ts';
 
 const compress = promisify(gzip);
-/** Smaller bodies go as they are: they would hardly shrink. */
+/** Smaller bodies are sent uncompressed, because they would hardly shrink. */
 const compressedFromBytes = 1024;
 
-/** The message of an event, its body compressed where that is worth it or asked for. */
+/** Returns the message of an event. The body is compressed if it is large enough or compression is requested. */
 export async function messageOf(
   event: StoredEvent,
   body: Buffer,

@@ -13,7 +13,7 @@ import { DestinationWorker } from './worker.ts';
 
 export type Destinations = {
   start(): void;
-  /** Tells that events were queued. */
+  /** Notifies the worker that events were queued. */
   wake(): void;
   /** Starts no more batches, and waits for brokers until the deadline. Unconfirmed events are published again later. */
   stop(deadlineMs: number): Promise<void>;

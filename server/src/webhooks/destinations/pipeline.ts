@@ -20,7 +20,7 @@ export type Target = (typeof targets)[number];
 
 type AnySettings = { readonly [Kind in DestinationKind]?: DestinationSettings[Kind] };
 
-/** Where the events of a team go in one of its environments. */
+/** Where the events of a team are sent, for one of its environments. */
 export type Pipeline = {
   readonly teamId: TeamId;
   readonly pushesHistory: boolean;

@@ -38,7 +38,7 @@ function keyProblems(text: string, isProduction: boolean): readonly Found[] {
   return wrong === null ? [] : [[field, `its token_uri: ${wrong}`]];
 }
 
-/** Private addresses are found when it is connected to. */
+/** Private addresses are detected when the connection is made. */
 function addressProblem(text: string, isProduction: boolean): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/u.test(url.protocol) || url.hostname === '') {

@@ -36,7 +36,9 @@ export const destinationSteps = `
     where event_destination.id = missed.destination_id
   )`;
 
-/** Whether the webhooks of the event's tenant get it. A pipeline has no say in types that an endpoint must name. */
+/**
+ * The condition that the webhooks of the event's tenant receive it. A pipeline does not affect types that an endpoint must name.
+ */
 export const isForWebhooks = `
   not exists (
     select from event_pipeline where event_pipeline.tenant_id = event.tenant_id

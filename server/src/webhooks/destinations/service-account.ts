@@ -5,7 +5,7 @@ export type ServiceAccount = {
   readonly clientEmail: string;
   readonly privateKeyId: string;
   readonly privateKey: KeyObject;
-  /** Where a signed assertion is traded for an access token. */
+  /** The URL at which a signed assertion is exchanged for an access token. */
   readonly tokenUri: string;
 };
 

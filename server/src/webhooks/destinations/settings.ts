@@ -13,7 +13,7 @@ export type DestinationKind = (typeof destinationKinds)[number];
 /** Authentication mechanisms of Kafka. */
 export const kafkaMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
-/** What decides the event hub of an event type. */
+/** A rule that selects the event hub of an event type. */
 export type HubMatcher = {
   readonly eventHub: string;
 } & ({ readonly prefix: string } | { readonly regex: string });
@@ -40,7 +40,7 @@ export type DestinationSettings = {
   readonly cloud_pubsub: {
     readonly project: string;
     readonly topic: string;
-    /** Whether events of one user stay in order. */
+    /** Whether the broker delivers events of one user in order. */
     readonly keepsOrder: boolean;
     /** https://pubsub.googleapis.com, or that of one region. */
     readonly endpoint: string;
@@ -133,7 +133,7 @@ function hideInUrl(text: string): string {
   return url.href;
 }
 
-/** Where the settings of a destination are sealed. */
+/** Returns the location to which the sealed settings of a destination are bound. */
 export function settingsLocation(uid: string): {
   readonly field: 'event_destination.settings';
   readonly row: string;

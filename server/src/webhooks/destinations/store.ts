@@ -38,7 +38,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** A destination as it is stored. */
+/** A destination in its stored form. */
 export type SealedDestination = {
   readonly uid: string;
   readonly kind: DestinationKind;
@@ -122,7 +122,7 @@ export async function lockPipelines(tx: Tx, teams: readonly TeamScope[]): Promis
 export type Filter = {
   readonly environment: Environment;
   readonly region: Region;
-  /** Empty: those of every team. */
+  /** Empty means every team. */
   readonly teamIds: readonly TeamId[];
 };
 
@@ -143,7 +143,7 @@ type Row = {
 const among = (teamIds: readonly TeamId[]): RawBuilder<boolean> =>
   teamIds.length === 0 ? sql<boolean>`true` : sql<boolean>`team.id = any(${[...teamIds]}::uuid[])`;
 
-/** Pipelines of teams that the key may manage, those of the newest teams first. */
+/** Returns pipelines of teams that the key may manage, those of the newest teams first. */
 export async function listPipelines(
   db: ReadDb,
   scope: ManagementScope,
@@ -191,7 +191,7 @@ export async function deletePipelines(tx: Tx, tenantIds: readonly TenantId[]): P
   await tx.deleteFrom('event_pipeline').where('tenant_id', 'in', theirs).execute();
 }
 
-/** From the commit on nothing is stored for the brokers of these teams, or published. */
+/** Stops storing and publishing events for the brokers of these teams, from the commit on. */
 export async function silence(tx: Tx, tenantIds: readonly TenantId[]): Promise<void> {
   await tx
     .deleteFrom('event_interest')

@@ -138,7 +138,7 @@ export class DestinationWorker {
     after: Position,
   ): Promise<Batch | { readonly trouble: string } | null> {
     const { db, render } = this.#deps;
-    // First, so that brokers that do not answer cost time and no memory.
+    // Connect first, so that an unavailable broker costs time but no memory.
     const opened = await this.#open(held);
     if (typeof opened === 'string') return { trouble: opened };
     const waiting = await db.write(acrossTenants, async (tx) =>

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { operation, type Operation } from '#kernel/http/operation.ts';
 
-/** Where a person sees to webhooks, for clients that ask for the page of the service that sends them. */
+/** Returns the page of the console for webhooks, to clients that request the page of the delivering service. */
 export function addressRoute(deps: { readonly consoleAddress: () => string }): Operation {
   return operation({
     operationId: 'getSvixUrl',

@@ -24,7 +24,7 @@ export type EndpointFields = Pick<
 
 export type EndpointEnvironment = {
   readonly environment: Environment;
-  /** Left out: private addresses are judged only when they are sent to. */
+  /** If left out, private addresses are checked only when sending. */
   readonly privateNetworks?: PrivateNetworks;
   /** Left out: filters are judged by how they are written alone. */
   readonly catalogue?: Catalogue;
@@ -51,8 +51,8 @@ export function secretProblem(field: string): Problem {
 }
 
 /**
- * Everything that is wrong. What an endpoint has already stays allowed although it gets nothing, so that it can be
- * disabled or mended field by field.
+ * Returns all problems. Values that the endpoint already has stay allowed even if they have no effect, so that it can be disabled
+ * or corrected field by field.
  */
 export function fieldProblems(
   fields: EndpointFields,
@@ -82,7 +82,7 @@ export function fieldProblems(
 const isOpenToSome = ssrfPolicy({ allowPrivate: true });
 const isPublic = ssrfPolicy({ allowPrivate: false });
 
-/** Addresses that are written out and localhost; other names are judged by what they resolve to, at each delivery. */
+/** Checks IP addresses and localhost. Other names are checked at each delivery by the address to which they resolve. */
 function closedAddressProblems(
   text: string,
   { environment, privateNetworks = 'all' }: EndpointEnvironment,
@@ -98,14 +98,14 @@ function closedAddressProblems(
   return [problemAt('url', message)];
 }
 
-/** Undefined for a name. */
+/** Returns undefined for a host name. */
 function addressOf(hostname: string): string | undefined {
   if (/^(?:.+\.)?localhost\.?$/u.test(hostname)) return '127.0.0.1';
   const address = hostname.replace(/^\[(.*)\]$/u, '$1');
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Of filters that are written as filters are. */
+/** Returns problems with well-formed filters that match no event type. */
 function unmatchedFilterProblems(
   filterTypes: readonly string[],
   { eventTypes, operationalTypes }: Catalogue,

@@ -79,7 +79,7 @@ function subjectOf(id: string): { readonly type: 'webhook_endpoint'; readonly id
   return { type: 'webhook_endpoint', id: trust<AuditId>(id) };
 }
 
-/** In the order in which they were added. */
+/** Lists endpoints in the order in which they were added. */
 export async function listEndpoints(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,

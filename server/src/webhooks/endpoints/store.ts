@@ -160,7 +160,7 @@ type Shown = Pick<Selectable<EndpointTable>, (typeof shown)[number]>;
 const selectShown = (db: ReadDb, scope: TeamScope) =>
   db.selectFrom('webhook_endpoint').select(shown).where('tenant_id', '=', scope.tenantId);
 
-/** An endpoint with its number, which says when it was added. */
+/** An endpoint with its number; numbers ascend in the order of creation. */
 export type NumberedEndpoint = { readonly number: number; readonly endpoint: Endpoint };
 
 export async function listEndpoints(

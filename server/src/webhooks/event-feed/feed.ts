@@ -10,7 +10,7 @@ const waitingMax = 1000;
 const waitingPerTenantMax = 20;
 /** A client may reconnect before the server notices that its old connection is closed. */
 const placeWaitMs = secondMs;
-/** More than that are refused at once. */
+/** Further readers are rejected at once. */
 const queuedPerTenantMax = 20;
 
 /** Lets readers wait for events: woken when something is committed, and from time to time. */
@@ -40,7 +40,7 @@ export class Feed {
     this.#listener ??= this.#db
       .listen(outboxChannel, () => this.#wake())
       .catch(() => {
-        // Polling continues; the next reader tries to listen again.
+        // Polling continues, and the next reader tries to listen again.
         this.#listener = null;
         return { close: async () => {} };
       });
@@ -89,7 +89,7 @@ export class Feed {
     });
   }
 
-  /** Resolves when there may be something new, after this time at the latest, or when who waits has left. */
+  /** Resolves when there may be new events, after this time at the latest, or when the reader disconnects. */
   async changed(timeoutMs: number, gone: AbortSignal): Promise<void> {
     if (this.#isClosed || gone.aborted) return;
     await new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ const streamPage = 50;
 type FetchedEvent = {
   /** JSON of an event with its id, its time and the body that a webhook would carry. */
   readonly text: Buffer;
-  /** Where to go on after it. */
+  /** The position after the event. */
   readonly place: EventPosition;
 };
 

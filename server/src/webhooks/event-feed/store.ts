@@ -21,8 +21,8 @@ export type Scanned = EventPosition & { readonly created_at: Date } & (
 const dayIds = 2 ** 36;
 
 /**
- * The next rows after a place, wanted or not. Only what no running transaction can still get in between is read, so
- * that whoever goes on from the last of them misses nothing.
+ * Returns the next rows after a position, with or without a match. Only reads rows before the oldest running transaction, so that
+ * a reader who continues from the last one misses nothing.
  */
 export async function scan(
   db: ReadDb,
@@ -30,7 +30,7 @@ export async function scan(
   { filterTypes, userId }: Filter,
   { after, limit }: { readonly after: EventPosition; readonly limit: number },
 ): Promise<readonly Scanned[]> {
-  // Ids begin with their day: the days before the place's need not be looked into.
+  // Ids begin with their day, so partitions before the position's day are skipped.
   const firstId = Math.max(0, Math.floor(after.id / dayIds) - 1) * dayIds;
   const filters = filterTypes === null ? null : [...filterTypes];
   const { rows } = await sql<Scanned>`
@@ -51,7 +51,7 @@ export async function scan(
   return rows;
 }
 
-/** The place behind which nothing is recorded yet; before every event where there is none. */
+/** Returns the position after all events; the one before every event if there is none. */
 export async function findLatest(db: ReadDb, scope: TeamScope): Promise<EventPosition> {
   const { rows } = await sql<EventPosition>`
     select recorded_in as "recordedIn", id from event
@@ -62,7 +62,7 @@ export async function findLatest(db: ReadDb, scope: TeamScope): Promise<EventPos
 
 const fetchingDestination = 'pull';
 
-/** From now on the team's events are stored, whether or not an endpoint wants them. */
+/** Stores the team's events from now on, whether or not an endpoint subscribes to them. */
 export async function registerReader(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
   await tx
     .insertInto('event_interest')

@@ -24,7 +24,7 @@ const streamPage = 50;
 export type Completeness = {
   /** Complete from then on; earlier events without a subscriber may be missing. */
   readonly wholeSince: Date;
-  /** Whether something may be missing right behind the cursor that was given. */
+  /** Whether events may be missing directly after the given cursor. */
   readonly hasGap: boolean;
 };
 
@@ -32,7 +32,7 @@ type Asked = { readonly after: string | undefined; readonly gone: AbortSignal };
 type Page = { readonly events: readonly store.Scanned[]; readonly place: EventPosition };
 type Begun = Completeness & { readonly watch: store.Watch; readonly place: EventPosition | null };
 
-/** Events as they happen, for who looks on: nothing is stored for it that would not be stored anyway, but their names for minutes. */
+/** Serves events as they happen. While a tail is open, the ids of otherwise unstored events are noted for minutes. */
 export class Tail {
   readonly #deps: Deps;
 
@@ -154,7 +154,7 @@ export class Tail {
       const asked = { after: after === null ? null : place, limit: rowsMax };
       const rows = await store.scan(db.read(scope), scope, filter, asked);
       const wanted = rows.filter(({ isWanted }) => isWanted);
-      // Of the latest the last ones, otherwise the next ones.
+      // Without a position the last ones of the latest, otherwise the next ones.
       const events = after === null ? wanted.slice(-limit) : wanted.slice(0, limit);
       const isCut = after !== null && wanted.length > limit;
       place = (isCut ? events.at(-1)?.place : rows.at(-1)?.place) ?? place;

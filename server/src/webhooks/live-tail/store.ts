@@ -13,7 +13,7 @@ export type EventSummary = {
   readonly eventType: string;
   readonly userId: UserId | null;
   readonly createdAt: Date;
-  /** Whether it is stored, so that it can be looked up. */
+  /** Whether the event is stored, so that it can be read. */
   readonly isKept: boolean;
 };
 

@@ -12,7 +12,7 @@ export type DeliverySummary = {
   readonly waiting: number;
   /** When the oldest of the events happened that are next in turn at an endpoint. */
   readonly oldestAt: Date | null;
-  /** Of the last day, of each endpoint the latest `triesMax`. */
+  /** Attempts of the last day, at most the latest `triesMax` of each endpoint. */
   readonly tries: number;
   readonly succeeded: number;
 };

@@ -54,7 +54,7 @@ function placeOf(position: readonly number[]): store.AttemptPosition | undefined
 
 export type Message = { readonly id: string; readonly createdAt: Date; readonly body: Buffer };
 
-/** What receivers get of an event: the very bytes. */
+/** Returns the exact bytes that receivers get for an event. */
 export async function getMessage(
   deps: Pick<AppContext, 'db' | 'vault' | 'random'> & { readonly renderers: Renderers },
   scope: TeamScope,
@@ -70,7 +70,9 @@ export async function getMessage(
   };
 }
 
-/** What sends anything again needs an endpoint that takes it, which stays so until the transaction ends. */
+/**
+ * Runs an action that sends messages again. The endpoint must exist and be enabled, and stays locked until the transaction ends.
+ */
 async function queue<Result>(
   deps: Pick<Deps, 'db'>,
   scope: TeamScope,

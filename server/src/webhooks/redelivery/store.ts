@@ -33,7 +33,7 @@ export type Attempt = {
   readonly response: string | null;
 };
 
-/** Where a page ends: attempts are listed from the latest on. */
+/** The end of a page; attempts are listed from the latest on. */
 type PositionFields = 'attempted_at' | 'event_id' | 'endpoint_id' | 'attempt';
 export type AttemptPosition = Pick<Attempt, PositionFields>;
 
@@ -77,7 +77,7 @@ export async function listAttempts(
   return rows;
 }
 
-/** From each endpoint's latest on, in the order of its index. */
+/** Reads from each endpoint's latest attempt on, in the order of its index. */
 function attemptsOf(scope: TeamScope, filter: AttemptFilter, page: Page): RawBuilder<unknown> {
   return sql`
     select ${columnList(attemptColumns, 'latest')} from (

@@ -68,7 +68,7 @@ export class EndpointQueue {
     return this.free * 2 >= this.#window ? this.free : 0;
   }
 
-  /** Whether its endpoint has a rate limit, as far as it was looked up. */
+  /** Returns true if the endpoint has a rate limit, or is not read yet. */
   get mayBeLimited(): boolean {
     return this.target == null || this.target.rateLimit !== null;
   }

@@ -1,6 +1,6 @@
 import { secondMs } from '#kernel/time.ts';
 
-/** What a process may have on its way at once. */
+/** Limits for the deliveries in flight of a process. */
 export type Limits = {
   /** How many deliveries of one endpoint may be in flight. */
   readonly endpointInFlightMax: number;
@@ -15,11 +15,11 @@ export const defaultLimits: Limits = {
   inFlightBytesMax: 64 * 1024 * 1024,
 };
 
-/** What a node holds of the queue at most, all its processes together. */
+/** The most deliveries that all processes of a node hold together. */
 export const capacityMax = { deliveriesMax: 4096, bytesMax: 64 * 1024 * 1024 };
 
 /**
- * Two attempts that time out: what a lane cannot start by then goes back and is claimed again. What a
- * worker held that was killed goes out this much later.
+ * Two attempts that time out. Deliveries that a lane cannot start by then are released and claimed again. Deliveries of a killed
+ * worker are sent this much later.
  */
 export const leaseMs = 30 * secondMs;

@@ -18,7 +18,7 @@ export class PrefetchLimit {
   #held = 0;
   /** Reserved capacity that is neither filled nor released. */
   #reserved = 0;
-  /** Of the events that are not sent yet. */
+  /** The size of the events that are not sent yet. */
   #bytes = 0;
   /** The recent average size of an event: the size of future ones is unknown. */
   #usualBytes = 1024;

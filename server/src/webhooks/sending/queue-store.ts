@@ -42,7 +42,7 @@ const findDueText = `
 
 export type DuePage = {
   readonly endpointIds: readonly number[];
-  /** Where the next page starts: 0 when this one was the last. */
+  /** The start of the next page; 0 if this was the last. */
   readonly next: number;
 };
 
@@ -221,7 +221,7 @@ export const completeText = `
   select event_id, endpoint_id, attempt, to_timestamp(attempted_ms / 1000), duration_ms, status, error, response
   from tried where (id in (select id from ours)) is true`;
 
-/** One attempt, as it is logged. */
+/** An attempt, in the form in which it is logged. */
 export type Tried = {
   readonly claimed: Claimed;
   readonly attemptedAt: Date;

@@ -114,7 +114,7 @@ export type FanOut = {
   readonly waitedMs: readonly number[];
   /** The endpoints that have something more to deliver. */
   readonly endpointIds: readonly number[];
-  /** Whether brokers have something new to publish. */
+  /** Whether there are new events for brokers. */
   readonly isForBrokers: boolean;
 };
 

@@ -47,7 +47,7 @@ export class Sender {
   constructor(deps: Deps) {
     this.#deps = deps;
     const { deliveries } = deps.telemetry;
-    // From nought: Prometheus sees no increase where a series begins with its first event.
+    // Start at zero: Prometheus sees no increase if a series begins with its first event.
     const from0 = (outcome: Attempted['outcome']): { inc(): void } => {
       deliveries.inc({ outcome }, 0);
       return deliveries.labels(outcome);
@@ -119,7 +119,10 @@ export class Sender {
     this.#whenLanded.clear();
   }
 
-  /** Whether its lease would end during the attempt, or its user may have been deleted since the claim: the next claim asks again. */
+  /**
+   * Returns whether the lease would end during the attempt, or the user may have been deleted since the claim. The next claim
+   * checks again.
+   */
   #isTooOld({ leaseUntil, sinceMs, event }: Claimed): boolean {
     const { clock, limits } = this.#deps;
     const isLeaseTooShort = leaseUntil.getTime() - clock.now().getTime() < limits.attemptTimeoutMs;

@@ -5,7 +5,7 @@ export const teamShare = 0.75;
 export type Wish = { readonly owner: string; readonly quota: number };
 
 type Limits = {
-  /** For all together. */
+  /** The limit for all owners together. */
   readonly limit: number;
   /** The limit for one owner, including the deliveries that it holds. */
   readonly ownerMax: number;

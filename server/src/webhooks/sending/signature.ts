@@ -3,8 +3,8 @@ import { createHmac, hash } from 'node:crypto';
 import { secondMs } from '#kernel/time.ts';
 
 /**
- * The headers of Standard Webhooks 1.0, and the same values under the names that Svix clients look for.
- * The id stays the same on every try; the timestamp is that of the try. Each key signs: a receiver needs one of them.
+ * Returns the headers of Standard Webhooks 1.0, and the same values under the names of Svix. The id is the same for every
+ * attempt; the timestamp is that of the attempt. Each key signs: a receiver needs one of them.
  */
 export function signatureHeaders(
   message: { readonly id: string; readonly body: Buffer },
@@ -31,7 +31,7 @@ export function signatureHeaders(
   };
 }
 
-/** The same on every try of an event at an endpoint, and at no other: 32 hexadecimal digits. */
+/** Returns 32 hexadecimal digits that are the same for every attempt of an event at an endpoint, and unique to both. */
 export function idempotencyKey(messageId: string, endpointId: string): string {
   return hash('sha256', `${messageId}\n${endpointId}`, 'hex').slice(0, 32);
 }

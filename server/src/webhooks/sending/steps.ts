@@ -1,9 +1,9 @@
 import type { Telemetry } from '#kernel/log/telemetry.ts';
 import { secondMs } from '#kernel/time.ts';
 
-/** What becomes of an event on its way to a receiver, in this order. */
+/** The steps of an event on its way to a receiver, in order. */
 export const deliverySteps = [
-  /** From the transaction that wrote the event to the statement that takes it out of the outbox. */
+  /** From the transaction that wrote the event to the statement that removes it from the outbox. */
   'outbox',
   /** The statement that creates deliveries of events and leases those that fit. */
   'relay',
@@ -13,7 +13,7 @@ export const deliverySteps = [
   'lane',
   /** Rendering, compressing, signing. */
   'sign',
-  /** Until there is a connection. */
+  /** Until the connection is open. */
   'connect',
   /** From the first byte sent to the last byte of the response. */
   'answer',

@@ -48,7 +48,7 @@ export class Targets {
     };
   }
 
-  /** The targets of these endpoints as they are now; removed and disabled ones are absent. */
+  /** Returns the current targets of these endpoints; deleted and disabled ones are absent. */
   async open(
     endpointIds: readonly number[],
     known: (endpointId: number) => OpenTarget | null,

@@ -1,8 +1,8 @@
 import { sendAll, type Statement, type Tx } from '#kernel/db.ts';
 
 /**
- * For transactions whose loss in a crash only repeats a delivery: they do not wait for the disk. The
- * tables go from empty to large and back, so plans must not depend on the size they had when made.
+ * For transactions whose loss in a crash only repeats a delivery: they do not wait for the disk. The tables grow from empty to
+ * large and shrink again, so plans must not depend on earlier sizes.
  */
 const unsynced: Statement = {
   text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
@@ -10,8 +10,8 @@ const unsynced: Statement = {
   values: [],
 };
 /**
- * Before 17 a look-up of several keys seems dearer than a walk through the whole of another index, where the table was empty when it
- * was counted. A bitmap is only made of what a condition bounds.
+ * Before PostgreSQL 17 a look-up of several keys seems more expensive than a scan of another whole index, if the table was empty
+ * at its last analysis. A bitmap scan uses only an index that a condition bounds.
  */
 const unsyncedByKey: Statement = {
   text: `select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
@@ -27,7 +27,7 @@ export async function sendWithAsyncCommit<Row>(
   return rows;
 }
 
-/** For statements that name the rows of the queue by their keys. */
+/** Sends statements that find rows of the queue by their keys. */
 export async function sendByKeyWithAsyncCommit(tx: Tx, statement: Statement): Promise<void> {
   await sendAll(tx, [unsyncedByKey, statement]);
 }

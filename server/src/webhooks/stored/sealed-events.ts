@@ -6,7 +6,7 @@ import type { StoredEvent } from '../model.ts';
 /** Why an event cannot be sent. An erased event never becomes available again. */
 export type Unsendable = 'cannot be rendered' | 'is erased with the data of its user';
 
-/** Whether an event cannot be read any more, by anybody: its user's key is destroyed. */
+/** Returns whether an event can never be read again, because its user's key was destroyed. */
 export function isErased({ format, wrappedKey }: StoredEvent): boolean {
   return format === 'sealed' && wrappedKey === null;
 }

@@ -2,7 +2,7 @@ import { InvalidRequest } from '#kernel/errors.ts';
 
 import { filterTypesProblems } from '../model.ts';
 
-/** Refuses a filter of the query that names no types as they are written; null is every type. */
+/** Rejects a filter of the query that is not a list of well-formed types; null means every type. */
 export function checkEventTypes(eventTypes: readonly string[] | null): void {
   const problems = filterTypesProblems(eventTypes).map((msg) => ({
     type: 'value_error',

@@ -10,7 +10,7 @@ type Deletion = {
   readonly deletionId: string;
 };
 
-/** Of one statement. */
+/** The most events of one statement. */
 const pageEvents = 500;
 
 /**
