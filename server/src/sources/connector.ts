@@ -10,7 +10,7 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
   /** The provider's own limits, of one application together; each is a token bucket. */
   readonly limits: readonly RateLimit[];
-  /** The response field of a 429 that says when to retry, in lower case, if it is not `Retry-After`. */
+  /** The header of a 429 with the retry time, in lower case, if it is not `Retry-After`. */
   readonly retryAfterField?: string;
   /** Returns the end of the rate-limit window, if a 429 does not name it. */
   windowEnd?(now: Date): Date;
@@ -23,7 +23,7 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly hasTerms?: true;
   /** Absent where the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
-  /** Tells the provider that the user left; best effort. */
+  /** Revokes access at the provider; best effort. */
   disconnect(session: ProviderClient): Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export type ProviderClient = {
    */
   send(request: ProviderRequest): Promise<OutboundResponse>;
   readonly connection: {
-    /** Who the user is at the provider. */
+    /** The user's id at the provider. */
     readonly externalUserId: string | null;
     readonly scopes: readonly string[];
   };

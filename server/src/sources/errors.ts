@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of connections, devices and the links by which people connect them. */
+/** Errors of connections, devices and link tokens. */
 export const sourceErrors = {
   'connection.not_found': {
     status: 404,

@@ -3,7 +3,7 @@ const userId = '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3';
 const token = 'token-0199f1cf';
 const ofUsers = { provider: 'oura', user_ids: [userId] };
 
-/** A body of each operation that has one. Ids begin with 0199f1c: a reader puts own ones in their place. */
+/** An example body for each operation that has one. Ids begin with 0199f1c; readers replace them with their own. */
 export const examples: Readonly<Record<string, unknown>> = {
   createLinkToken: { user_id: userId, redirect_url: 'https://app.example.com/connected' },
   isLinkTokenValid: { token },

@@ -89,7 +89,7 @@ async function storeAccepted(
   }
 }
 
-/** Of the value that a problem is about. */
+/** Returns the index of the value that a problem concerns. */
 function indexOf(loc: readonly (string | number)[]): number | undefined {
   return loc.find((each) => typeof each === 'number');
 }

@@ -41,7 +41,7 @@ export const logoPage: StaticPage = {
     return new Reply(200, monogram(slug), {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=86400',
-      // Opened by itself, the picture may load and run nothing.
+      // A picture that is opened as a page may neither load nor run anything.
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     });

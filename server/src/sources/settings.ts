@@ -2,7 +2,7 @@ import { readHosts, wholeNumber, type SettingValues } from '#kernel/config/setti
 
 import { applicationSetting } from './applications.ts';
 
-/** Of links, and of what providers send. */
+/** Settings of links and of data from providers. */
 export const sourceSettings = {
   linkRedirectHosts: {
     variable: 'SALUS_LINK_REDIRECT_HOSTS',

@@ -151,7 +151,8 @@ export const slice = defineSlice({
         {
           start: () => pulls.start(),
           stop: async (deadlineMs) => {
-            // Pulls end the page that they are at; those whose provider does not answer in half of the time go on elsewhere.
+            // Pulls finish their current page. Those whose provider does not respond within half of the time are aborted, and
+            // another process continues them.
             const cutOff = setTimeout(() => void closeProviderHttp(http), deadlineMs / 2);
             await pulls.stop();
             clearTimeout(cutOff);

@@ -1,4 +1,4 @@
-/** What kind of thing recorded a sample; part of a sample's identity. */
+/** The type of device or program that recorded a sample; part of a sample's identity. */
 export const sourceTypes = [
   'unknown',
   'phone',
@@ -26,7 +26,7 @@ export function isSourceType(value: unknown): value is SourceType {
   return known.has(value);
 }
 
-/** What Apple's bundle identifier and hardware model say about a sample; other systems send neither. */
+/** Returns the source type by Apple's bundle identifier and hardware model; other systems send neither. */
 export function inferSourceType(
   sourceBundle: string | null,
   productType: string | null,

@@ -15,7 +15,7 @@ export type SinkBatch = {
   readonly resource: string;
   /** Historical data raises no events. */
   readonly stage: 'daily' | 'historical';
-  /** For data without a time zone. */
+  /** The time zone of data without one. */
   readonly timeZone: string | null;
   /** The time of the source; later data is impossible. */
   readonly now: Date;
@@ -189,7 +189,7 @@ export async function closeProviderHttp({
   await Promise.all([provider.close(), standIn.close()]);
 }
 
-/** Ends early, without a failure, when the signal says so. */
+/** Resolves early, without an error, when the signal aborts. */
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = (): void => {

@@ -13,14 +13,14 @@ import { getSourceSettings, type SourceSettings } from '../settings/service.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import type { ApplicationKind, Connection } from './model.ts';
 
-/** What a request to a provider needs in addition to the connection. */
+/** The application and settings that a request to a provider needs, in addition to the connection. */
 export type ProviderAccess = {
   readonly connector: ProviderConnector;
   readonly kind: ApplicationKind;
   readonly application: Application;
   readonly account: Account;
   readonly http: OutboundHttp;
-  /** Where the provider sends people back to. */
+  /** The URL to which the provider redirects users. */
   readonly redirectUrl: string;
   readonly settings: SourceSettings;
 };
@@ -101,7 +101,7 @@ export function isOwnServer({ authorisation }: Pick<ProviderConnector, 'authoris
   return authorisation.kind !== 'oauth2' && authorisation.isOwnServer === true;
 }
 
-/** Where the provider's servers are; without regions, whichever is asked for. */
+/** Returns the URLs of the provider in a region; without regions, whichever region is given. */
 function findServer(
   { authorisation }: ProviderConnector,
   region: string | null,
@@ -116,7 +116,7 @@ function findServer(
   return found && { ...found, authorizeUrl: found.baseUrl };
 }
 
-/** The word for a connection that was made in this way. */
+/** Returns the kind of a connection that this connector creates. */
 export function connectionKindOf({
   authorisation,
 }: ProviderConnector): 'oauth' | 'password' | 'email' {
@@ -136,7 +136,7 @@ function applicationOf(
   };
 }
 
-/** The same for a connection that is there. */
+/** Returns the same for an existing connection. */
 export async function findAccessOf(
   engine: Deps & Pick<SourcesContext, 'demos'>,
   scope: TeamScope,
@@ -183,7 +183,7 @@ export function addressOf(
   return { url: new URL(standInFor(address, standIn)), http: reached };
 }
 
-/** The same path at another server. */
+/** Returns the same path at another server. */
 function standInFor(address: string, standIn: string | null): string {
   if (standIn === null) return address;
   const { pathname, search } = new URL(address);

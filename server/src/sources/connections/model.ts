@@ -37,14 +37,14 @@ export type Connection = {
   readonly kind: ConnectionKind;
   readonly status: ConnectionStatus;
   readonly application: ApplicationKind;
-  /** Where at the provider the account is. */
+  /** The provider's region in which the account is. */
   readonly region: string | null;
-  /** Who the user is at the provider. */
+  /** The user's id at the provider. */
   readonly externalUserId: string | null;
   /** Null: the provider does not say. */
   readonly scopes: readonly string[] | null;
   readonly sealedTokens: Buffer | null;
-  /** Of a demo: when it ends. */
+  /** For a demo, when it ends. */
   readonly tokensExpireAt: Date | null;
   readonly tokensVersion: number;
   readonly error: ConnectionError | null;
@@ -94,7 +94,7 @@ export type Availability = {
   readonly denied: readonly string[];
 };
 
-/** Of everything that the provider could give, by our names, whether the user lets it. */
+/** Returns whether the user granted each resource that the provider could give, by the names of Salus. */
 export function availabilityOf(
   resources: readonly PullResource[] = [],
   granted: readonly string[] | null = null,

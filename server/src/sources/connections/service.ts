@@ -37,7 +37,7 @@ export type NewConnection = {
   /** Null where nothing is pulled. */
   readonly pulled: {
     readonly access: ConnectionAccess;
-    /** Null where the data is invented. */
+    /** Null for synthetic data. */
     readonly tokens: OpenTokens | null;
     readonly expiresAt: Date | null;
     readonly scopes: readonly string[] | null;

@@ -84,7 +84,7 @@ export async function find(
   return row && toConnection(row);
 }
 
-/** In the order in which they were made. */
+/** Lists connections in the order of creation. */
 export async function listOfUser(
   db: ReadDb,
   scope: TeamScope,
@@ -100,7 +100,7 @@ export async function listOfUser(
   return rows.map(toConnection);
 }
 
-/** Those that work no more, of users who are not deleted. */
+/** Counts failed connections of users who are not deleted. */
 export async function countFailed(db: ReadDb, scope: TeamScope): Promise<number> {
   const { count } = await db
     .selectFrom('provider_connection')
@@ -200,7 +200,7 @@ export async function setScopes(
     .execute();
 }
 
-/** False when it was not active any more. */
+/** Returns false if the connection was no longer active. */
 export async function setError(
   tx: Tx,
   scope: TeamScope,

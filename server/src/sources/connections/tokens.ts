@@ -5,7 +5,7 @@ import type { UserKey } from '#kernel/secrets/user-keys.ts';
 
 import type { ConnectionId } from './model.ts';
 
-/** What a connection proves itself with. */
+/** The decrypted tokens of a connection. */
 export type OpenTokens = { readonly accessToken: string; readonly refreshToken: string | null };
 
 const stored = Type.Object({

@@ -11,8 +11,8 @@ export type StageLists = {
 };
 
 /**
- * The stages of a sleep in the order of time, in seconds from its start; null without any. Where two stretches overlap,
- * the one that began first has the time; what lies outside the sleep is left out.
+ * Returns the stages of a sleep in chronological order, in seconds from its start; null if there are none. If two stretches
+ * overlap, the earlier one has the time. Parts outside the sleep are left out.
  */
 export function hypnogramOf(
   stretches: readonly Stretch[],

@@ -24,11 +24,11 @@ export type OAuth2Rules = Pick<
   | 'identify'
 > & {
   readonly usesPkce?: boolean;
-  /** Where the application shows its secret: in the form, unless the provider wants HTTP basic authentication. */
+  /** Where the application sends its secret: in the form, unless the provider requires HTTP basic authentication. */
   readonly secretIn?: 'form' | 'basic';
   /** Fields of a token request in addition to the standard ones. */
   readonly formFields?: Readonly<Record<string, string>>;
-  /** The same of those that replace a token. */
+  /** The same for requests that refresh a token. */
   readonly refreshFields?: Readonly<Record<string, string>>;
   /** Returns the part of the response that has the tokens, if it is not all of it. Throws ProviderError for a rejection. */
   readonly tokensIn?: (answer: Json) => Json;

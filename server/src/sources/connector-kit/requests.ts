@@ -20,7 +20,7 @@ type Asked = Pick<ProviderRequest, 'path'> &
     readonly failureOf?: (response: OutboundResponse) => ProviderFailure | null;
   };
 
-/** Sends a request, GET unless it says otherwise. Fails with a ProviderError for any status but 2xx. */
+/** Sends a request, by default GET. Throws a ProviderError for any status but 2xx. */
 export async function requestText(session: ProviderClient, request: Asked): Promise<Buffer> {
   const { emptyAt = [], failureOf, ...sent } = request;
   const response = await session.send({ method: 'GET', headers: {}, body: null, ...sent });

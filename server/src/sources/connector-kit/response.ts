@@ -17,7 +17,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** The JSON object of an answer. */
+/** Returns the JSON object of a response. */
 export function parseResponse(body: Uint8Array): Json {
   const value = parseJson(body);
   if (isJson(value)) return value;

@@ -15,7 +15,7 @@ export function hmacSha256(
   return hash.digest(encoding);
 }
 
-/** Whether a webhook notification shows the keyed hash of its parts; in hexadecimal, letters may be large or small. */
+/** Returns whether a webhook notification contains the keyed hash of its parts. Hexadecimal letters may be in either case. */
 export function isSigned(
   given: string | undefined,
   secret: string,
@@ -27,7 +27,7 @@ export function isSigned(
   return isSameSecret(text, hmacSha256(secret, parts, encoding));
 }
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time, so that the duration does not reveal where two texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/time.ts';
 
-/** So much before its end a subscription is renewed; the engine asks for it a day before. */
+/** A subscription with less time left is renewed; the engine asks for it a day before. */
 const renewalMs = 7 * dayMs;
 
 /** The `register` of a provider without such a request: the operator configures the callback URL there. */
@@ -20,7 +20,7 @@ export type Subscriptions<Kind, Existing> = {
   readonly endOf: (existing: Existing) => Date | null;
   /** Creates a subscription and returns its expiry. */
   readonly create: (kind: Kind) => Promise<Date | null>;
-  /** Undefined if it cannot be renewed and must be created again. */
+  /** Returns undefined if it cannot be renewed and must be created again. */
   readonly renew?: (existing: Existing) => Promise<Date | null> | undefined;
 };
 

@@ -64,7 +64,7 @@ export function momentAt(
   return { timestamp: toWireInstant(new Date(ms)), timezone_offset: offsetSeconds };
 }
 
-/** The same of a sample that lasts. */
+/** The same for a sample with a duration. */
 export function intervalAt(
   [startMs, endMs]: readonly [startMs: number, endMs: number],
   offsetSeconds: number | null,

@@ -21,7 +21,7 @@ type SummaryRecord = {
   /** Ours; null: of a response that is not stored. */
   readonly id: string | null;
   readonly providerId: string | null;
-  /** For one without a time the beginning of its day in UTC. */
+  /** For a record without a time, the start of its day in UTC. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
 };
@@ -77,7 +77,7 @@ function runsOf(times: ReadonlySet<number>, known: ReadonlySet<number>): readonl
   return runs;
 }
 
-/** The same by an id or by its time: copies of a night or an activity may be stored as one of them. */
+/** Returns whether two records have the same id or time: copies of a night or an activity may be stored as one of them. */
 function isSame(one: SummaryRecord, other: SummaryRecord): boolean {
   if (one.resource !== other.resource) return false;
   if (one.id !== null && one.id === other.id) return true;
@@ -131,7 +131,7 @@ function cutOf({ fromMs, toMs }: DeletionHint): readonly DeletionHint[] {
   }));
 }
 
-/** As PostgreSQL writes an `int8multirange`. */
+/** Returns the ranges in PostgreSQL's notation of `int8multirange`. */
 export const toMultirange = (hints: readonly DeletionHint[]): string =>
   `{${hints.map(({ fromMs, toMs }) => `[${Math.floor(fromMs)},${Math.ceil(toMs)})`).join(',')}}`;
 

@@ -43,7 +43,7 @@ export async function saveDevices(
   return events;
 }
 
-/** Of an active user. */
+/** Lists the devices of an active user. */
 export async function listDevices(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,

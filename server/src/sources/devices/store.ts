@@ -26,7 +26,7 @@ const providerDeviceColumns = [
   'created_at',
 ] as const;
 
-/** What became of it: nothing, when it was known as it is. The id of one that was known stays. */
+/** Stores the device; a known one retains its id. Returns the change, or undefined if nothing changed. */
 export async function save(
   tx: Tx,
   scope: TeamScope,
@@ -45,7 +45,7 @@ export async function save(
   return row && { device: camelRow(row), change: row.is_new ? 'created' : 'updated' };
 }
 
-/** In the order in which they were first seen; of one provider, or of all. */
+/** Lists devices in the order in which they were first reported, of one provider or of all. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,

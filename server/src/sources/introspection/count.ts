@@ -10,7 +10,7 @@ export type Count = {
   readonly newestMs: number;
 };
 
-/** Where a value may say when it is of, the most exact first. */
+/** Fields that may contain the time of a value, the most exact first. */
 const timeFields = [
   'timestamp',
   'start',
@@ -32,7 +32,7 @@ export class DataCounts {
     return this.#days.size;
   }
 
-  /** By our names. */
+  /** The counts by the resource names of Salus. */
   get counts(): ReadonlyMap<string, Count> {
     return this.#counts;
   }

@@ -11,7 +11,7 @@ import {
 } from './schema.ts';
 import { listHistories, listStatistics } from './service.ts';
 
-/** What both operations are alike in. */
+/** The fields that both operations share. */
 const common = {
   method: 'GET',
   tag: 'introspect',
@@ -19,7 +19,7 @@ const common = {
   errors: ['request.cursor_invalid'],
   audit: 'read',
 } as const;
-/** What a pull was made by; it changes with what a pull means. */
+/** The version of the pull; it changes when the meaning of a pull changes. */
 const release = '1';
 
 export function introspectionRoutes(engine: SourcesContext): readonly Operation[] {

@@ -111,7 +111,7 @@ function historyToWire(pulls: readonly Pull[], release: string): Static<typeof h
   };
 }
 
-/** Of one user: each provider's resources, and those that it could give and that are not fetched. */
+/** Returns one user's pulls: the resources of each provider, and those that it could give but that are not fetched. */
 export function historiesToWire(
   pulls: readonly Pull[],
   given: (provider: string) => readonly string[],

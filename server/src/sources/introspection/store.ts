@@ -30,7 +30,7 @@ const providerResourceColumns = [
   'sent_count',
 ] as const;
 
-/** What an attempt brought of each of the pull's resources. */
+/** Stores the result of an attempt for each of the pull's resources. */
 export async function record(
   tx: Tx,
   scope: TeamScope,
@@ -71,7 +71,7 @@ export type Wanted = {
   readonly limit: number;
 };
 
-/** The next users who have connections that are pulled, in the order of their ids. */
+/** Returns the next users with connections that are pulled, in the order of their ids. */
 export async function listUsers(
   db: ReadDb,
   scope: TeamScope,

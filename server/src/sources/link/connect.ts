@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export type RefusedAbout = {
   /** Required scopes that were not granted, by the provider's names. */
   readonly missing?: readonly string[];
-  /** How often they may still try. */
+  /** How many attempts the user has left. */
   readonly triesLeft?: number;
 };
 
@@ -33,7 +33,7 @@ export class LinkRefused extends Error {
   }
 }
 
-/** Who the user is at the provider. */
+/** Returns the user's id at the provider. */
 export async function identify(
   engine: SourcesContext,
   scope: TeamScope,

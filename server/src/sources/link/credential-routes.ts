@@ -25,14 +25,14 @@ type Connect = (
   shown: Shown,
 ) => Promise<ReturnType<typeof loginToWire>>;
 
-/** Providers that take a password or an e-mail address. It goes to the provider, and is not kept. */
+/** Operations of providers that need a password or an e-mail address. It is sent to the provider and not stored. */
 export function credentialRoutes(engine: SourcesContext): readonly Operation[] {
   const connect: Connect = async (scope, provider, shown) =>
     loginToWire(provider, await connectWithLogin(engine, scope, provider, shown));
   return [...providerPaths(engine, connect), ...formerPaths(connect)];
 }
 
-/** A connection is on record where it is made; a try that fails changes nothing of anybody. */
+/** A connection is in the audit log where it is created; a failed attempt changes nothing. */
 const recorded = { audit: 'none' } as const;
 
 const password = (body: { readonly username: string; readonly password: string }): Typed => ({
@@ -95,7 +95,7 @@ function providerPaths(engine: SourcesContext, connect: Connect): readonly Opera
   ];
 }
 
-/** With the provider in the body. */
+/** Operations with the provider in the body. */
 function formerPaths(connect: Connect): readonly Operation[] {
   return [
     linkOperation({

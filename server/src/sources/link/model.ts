@@ -26,7 +26,7 @@ export type LinkErrorType = (typeof linkErrorTypes)[number];
 export const linkLanguages = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
 export type LinkLanguage = (typeof linkLanguages)[number];
 
-/** How a way to a provider ended, for the page that the person comes back to. */
+/** The outcome of a link session, for the page to which the user returns. */
 export type LinkOutcome =
   | { readonly state: 'success' }
   | {
@@ -41,16 +41,16 @@ export type LinkToken = {
   readonly id: LinkTokenId;
   readonly tenantId: TenantId;
   readonly userId: UserId;
-  /** The only one that can be connected; null: those of the filter. */
+  /** The only provider that can be connected; null means those of the filter. */
   readonly provider: string | null;
   readonly filterOnProviders: readonly string[] | null;
   readonly redirectUrl: string | null;
-  /** Where the connect page sends people that an error stopped, or who closed it. */
+  /** Whether the connect page redirects after an error, or when the user closes it. */
   readonly onError: 'redirect' | null;
   readonly onClose: 'redirect' | null;
-  /** Whether one source after another can be connected. */
+  /** Whether several sources can be connected in succession. */
   readonly isForSeveral: boolean;
-  /** Of the connect page; null: that of the browser. */
+  /** The language of the connect page; null means the browser's. */
   readonly lang: LinkLanguage | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -116,7 +116,7 @@ export function isLinkErrorType(text: string): text is LinkErrorType {
   return Object.hasOwn(texts, text);
 }
 
-/** For people. */
+/** Returns the text of an error for users. */
 export function linkErrorText(errorType: LinkErrorType): string {
   return texts[errorType];
 }
@@ -145,8 +145,8 @@ const closedProtocols: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether people may be sent to an address. A sandbox may send them to any page or app; production to `https` pages of
- * the allowed hosts and their subdomains.
+ * Returns whether users may be redirected to a URL. A sandbox allows any page or app; production allows `https` pages of the
+ * configured hosts and their subdomains.
  */
 export function isRedirectAllowed(
   text: string,

@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { findAccess } from '../connections/access.ts';
 import type { SourcesContext } from '../sources-context.ts';
 
-/** Providers that a person of the team can connect here. */
+/** Returns the providers that the team's users can connect in this installation. */
 export async function listOffers(
   engine: SourcesContext,
   scope: TeamScope,

@@ -125,7 +125,7 @@ export async function getToken(
   return token;
 }
 
-/** In the transaction that connects: a token connects one source, unless it is for several. */
+/** Uses the token up in the transaction that connects, unless it is for several sources. */
 export async function consumeToken(
   { clock }: Pick<SourcesContext, 'clock'>,
   tx: Tx,

@@ -60,7 +60,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Of any tenant, or of the scope's; not that of a deleted user. */
+/** Finds a token of any tenant, or of the scope's; not that of a deleted user. */
 export async function findByHash(db: ReadDb, tokenHash: Buffer): Promise<LinkToken | undefined> {
   const row = await db
     .selectFrom('link_token')
@@ -85,7 +85,7 @@ export async function findToken(
   return row && camelRow(row);
 }
 
-/** False when it was used before. One for several sources is not used up. */
+/** Returns false if the token was used before. A token for several sources is not used up. */
 export async function consume(
   tx: Tx,
   scope: TeamScope,
@@ -142,7 +142,7 @@ export async function findSession(
   return row && camelRow(row);
 }
 
-/** True for the first callback alone. */
+/** Returns true for the first callback alone. */
 export async function claimSession(
   tx: Tx,
   scope: TeamScope,

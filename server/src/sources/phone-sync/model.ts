@@ -22,7 +22,7 @@ export type SyncState = {
 /** A phone's sync progress in the format of its SDK; Salus does not interpret it. */
 export type SyncProgress = Readonly<Record<string, unknown>>;
 
-/** The past of one type of data, which a phone said that it begins to send. */
+/** The history of one type of data, which a phone announced. */
 export type Stage = {
   readonly userId: UserId;
   readonly provider: PhoneProvider;

@@ -8,8 +8,8 @@ export type CountedInterval = {
 };
 
 /**
- * Counts each moment of one source once while its samples come, by ascending start: what `deduplicateIntervals` counts of
- * a single track. As samples come in that order, the free time of an interval is what lies behind all ends so far.
+ * Counts each moment of one source once while its samples arrive by ascending start, with the result of `deduplicateIntervals`
+ * for a single track. Because of that order, the free time of an interval is the part after all ends so far.
  */
 export class OverlapCounter {
   /** Ascending and disjoint, from the first that ends after the latest start. */
@@ -19,7 +19,7 @@ export class OverlapCounter {
   #sum = 0;
   #endsAt = -Infinity;
 
-  /** Returns what counts of a sample, or null if none of its time was counted before, so that it counts as it is. */
+  /** Returns the counted part of a sample, or null if it overlaps no earlier one, so that all of it counts. */
   count(start: number, givenEnd: number, value: number): CountedInterval | null {
     const end = endOf(start, givenEnd);
     if (start >= this.#endsAt) {
@@ -51,7 +51,7 @@ export class OverlapCounter {
     this.#first = 0;
   }
 
-  /** What counted in all the time that is left, from an instant in the first interval on. */
+  /** Returns the amount counted from an instant in the first interval on. */
   #amountFrom(start: number): number {
     const first = this.#counted[this.#first];
     if (first === undefined || first.start >= start) return this.#sum;

@@ -4,7 +4,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 import { listPriorities } from '../settings/source-priorities/service.ts';
 import { rankSources, type SourceRanking } from './ranking.ts';
 
-/** The order of sources that a team has set for a kind of data, with what one query puts before it. */
+/** Returns a team's order of sources for a type of data, after the overrides of the query. */
 export async function findRanking(
   deps: Pick<AppContext, 'db'>,
   scope: TeamScope,

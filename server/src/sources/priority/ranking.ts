@@ -38,7 +38,7 @@ export type Preference = {
   readonly overrides: readonly string[];
 };
 
-/** Which of the rules, in this order, tells two sources apart. */
+/** The first of these rules, in order, that distinguishes two sources. */
 export type PreferredBecause =
   | 'source_type'
   | 'query_override'

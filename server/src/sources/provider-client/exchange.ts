@@ -32,7 +32,7 @@ export async function exchange(
   return connector.authorisation.readTokens(response, clock.now());
 }
 
-/** Shows what a person typed. Fails with a ProviderError or an OutboundError. */
+/** Sends the credentials that a user typed. Rejects with a ProviderError or an OutboundError. */
 export async function logIn(
   { clock }: Pick<AppContext, 'clock'>,
   { connector, application, http }: Pick<ProviderAccess, 'connector' | 'application' | 'http'>,

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** Waits, at most until the signal. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Our own share of an application's limits is used up: no failure of anybody. */
+/** Thrown if the local budget of an application's rate limit is used up; neither the user nor the provider failed. */
 export class RateLimitExceeded extends ProviderError {}
 
 /** The share that is taken ahead for a short time. A process loses what it does not use; nothing is used twice. */

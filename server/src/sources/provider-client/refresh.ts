@@ -14,13 +14,13 @@ import * as store from './store.ts';
 
 type Deps = Pick<SourcesContext, 'db' | 'clock' | 'random' | 'vault' | 'budget' | 'pause' | 'log'>;
 
-/** Tokens as they are stored. */
+/** Stored tokens, decrypted. */
 export type CurrentTokens = OpenTokens & {
   readonly version: number;
   readonly expiresAt: Date | null;
 };
 
-/** Longer than a token request can take, so that no two are under way. */
+/** Longer than a token request can take, so that two never run concurrently. */
 const turnMs = 45 * secondMs;
 const waitMs = 200;
 const saveAttemptsMax = 4;
@@ -71,7 +71,7 @@ export async function refresh(
   return keep(deps, scope, turn, fresh);
 }
 
-/** Undefined if this worker may refresh; the tokens if another worker replaced them. */
+/** Returns undefined if this worker may refresh, or the tokens if another worker replaced them. */
 async function takeTurn(
   deps: Deps,
   scope: TeamScope,

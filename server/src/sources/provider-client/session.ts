@@ -48,7 +48,7 @@ export function openProviderClient(
     send: async (request) => {
       const tokens = await current();
       const first = await send(sender, tokens.accessToken, request);
-      // What refuses the application says nothing of the person's token.
+      // A rejected application credential does not concern the user's token.
       if (request.asApplication === true || !isRefused(access, first)) return first;
       const again = await send(sender, (await renew(tokens)).accessToken, request);
       if (!isRefused(access, again)) return again;
@@ -57,7 +57,7 @@ export function openProviderClient(
   };
 }
 
-/** The same, also of a connection whose source sends and asks nothing. */
+/** Opens the same session, also for a connection whose source sends no requests. */
 export function openPullSession(
   deps: Deps,
   scope: TeamScope,
@@ -87,7 +87,7 @@ export function openPullSession(
 
 const nowhere = { clientId: '', clientSecret: '', baseUrl: '', authorizeUrl: '', tokenUrl: '' };
 
-/** For the moments before the connection is stored. */
+/** Opens a session for a connection that is not stored yet. */
 export function openFreshSession(
   deps: Deps,
   scope: TeamScope,

@@ -20,7 +20,7 @@ declare module '#kernel/db.ts' {
 
 type Turn = {
   readonly id: ConnectionId;
-  /** Of the tokens that are to be replaced. */
+  /** The version of the tokens to replace. */
   readonly version: number;
   readonly refreshId: string;
 };

@@ -13,7 +13,7 @@ import { callbackAddress } from './authenticate.ts';
 import * as store from './store.ts';
 
 const batchMax = 200;
-/** Also where a provider never forgets it. */
+/** The longest time to the next registration, also if a subscription never expires. */
 const renewMsMax = 30 * dayMs;
 const aheadMs = dayMs;
 const retryMs = hourMs;

@@ -13,7 +13,7 @@ const keptMs = hourMs;
 const timeoutMs = 10 * secondMs;
 const bytesMax = 256 * 1024;
 
-/** What providers publish to check their signatures with. */
+/** Caches the keys that providers publish for their signatures. */
 export class PublishedKeys {
   readonly #kept = new Map<string, Kept>();
 

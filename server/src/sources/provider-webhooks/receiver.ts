@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 const job = 'sources.notification';
 
-/** Where providers say that something has changed. They are never believed more than that. */
+/** Receives notifications of changes from providers. Their content is never trusted as data. */
 export function providerReceiver(engine: SourcesContext): RawRoute {
   const published = new PublishedKeys();
   return {

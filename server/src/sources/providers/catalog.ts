@@ -15,7 +15,7 @@ export type ProviderFacts = {
   readonly description: string;
   /** Days that a first pull reads by default; null if nothing is pulled. */
   readonly backfillDays: number | null;
-  /** The most that the provider gives, where it says so. */
+  /** The most days that the provider gives, if it documents them. */
   readonly daysMax: number | null;
   /** Places in the contract's lists; null: it is not in the list. */
   readonly credentialsPlace: number | null;

@@ -10,7 +10,7 @@ const slugCharactersMax = 63;
 const catalogMax = 1000;
 const numberMax = 2 ** 31 - 1;
 
-/** Whether a text can be a source's slug. Sources that we do not know are welcome. */
+/** Returns whether a text can be a source's slug. Unknown sources are accepted. */
 export function isProviderSlug(text: string): boolean {
   return slugPattern.test(text);
 }
@@ -51,12 +51,12 @@ export function logoPath(slug: string): string {
   return `/logos/${slug}.svg`;
 }
 
-/** Where a provider sends people back to after they agreed to share their data. */
+/** Returns the URL to which a provider redirects users after they agreed to share their data. */
 export function oauthCallbackUrl(baseUrl: string, slug: string): string {
   return `${baseUrl.replace(/\/$/u, '')}/v2/link/provider/oauth/${slug}/callback`;
 }
 
-/** Where a client finds the logo of a source. */
+/** Returns the URL of a source's logo. */
 export function logoUrl(baseUrl: string, slug: string): string {
   return `${baseUrl.replace(/\/$/u, '')}${logoPath(slug)}`;
 }

@@ -61,7 +61,7 @@ export async function onFailure(
     return 'failed';
   }
   if (failure.kind === 'provider_rate_limit_exceeded' && account !== undefined) {
-    // Also providers that say so with another status than 429.
+    // Some providers report rate limits with another status than 429.
     const until = failure.retryAt ?? new Date(now.getTime() + unknownBlockMs);
     await engine.budget.block(scope, account, until);
   }

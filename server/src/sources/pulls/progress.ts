@@ -37,7 +37,7 @@ export async function completedHistories(
     });
 }
 
-/** As a failed pull is the last, too. */
+/** A failed pull may also be the last one of a history. */
 export async function publishHistoryEnd(tx: Tx, scope: TeamScope, pull: Pull): Promise<number> {
   const user = await findActive(tx, scope, pull.userId);
   if (user === undefined) return 0;

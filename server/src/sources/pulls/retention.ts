@@ -16,7 +16,7 @@ type Work = {
 export const hasTerms = ({ access }: Pick<Work, 'access'>): boolean =>
   access.kind !== 'demo' && access.connector.hasTerms === true;
 
-/** What of the days of a pull may be kept. Before anything of a provider with terms is fetched it is noted of whom. */
+/** Returns the days of a pull that may be stored. Before data of a provider with terms is fetched, the user's term is stored. */
 export async function withinTerms(engine: SourcesContext, work: Work): Promise<DayRange> {
   const { scope, pull, now } = work;
   if (!hasTerms(work)) return pull.range;

@@ -4,7 +4,7 @@ import { credentialRoutes } from './credentials/routes.ts';
 import { pullPreferenceRoutes } from './pull-preferences/routes.ts';
 import { scopeRequirementRoutes } from './scope-requirements/routes.ts';
 
-/** What an organisation sets for its teams: whose applications they use, what people grant, how far back is read. */
+/** Operations for an organisation's settings of its teams: applications, scopes, days of history. */
 export function settingRoutes(deps: Parameters<typeof credentialRoutes>[0]): readonly Operation[] {
   return [
     ...credentialRoutes(deps),

@@ -13,7 +13,7 @@ export type SourceSettings = {
   } | null;
   /** Null: the provider's default. */
   readonly historicalDays: number | null;
-  /** For some resources another number of days. */
+  /** Days of resources that differ from the default. */
   readonly resourceDays: Readonly<Record<string, number>>;
   /** Scopes without which a connection is rejected. */
   readonly mustGrant: readonly string[];

@@ -6,7 +6,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { CredentialId } from './credentials/model.ts';
 
-/** What a team set for one provider; null and empty where it set nothing. */
+/** A team's settings for one provider; null and empty if it has none. */
 export type TeamSource = {
   readonly credential: {
     readonly id: CredentialId;

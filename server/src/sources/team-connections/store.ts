@@ -12,7 +12,7 @@ import type {
   ConnectionStatus,
 } from '../connections/model.ts';
 
-/** A connection as lists show it, without tokens and without who the user is at the provider. */
+/** A connection in lists, without tokens and without the user's id at the provider. */
 export type TeamConnection = {
   readonly id: ConnectionId;
   readonly userId: UserId;
@@ -35,7 +35,7 @@ const columns = sql`
   c.id, c.user_id, c.provider, c.kind, c.status, c.error_type, c.errored_at, c.created_at from provider_connection as c
   join users on users.id = c.user_id`;
 
-/** The newest first, without those of deleted users. */
+/** Lists connections, the newest first, without those of deleted users. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,
@@ -127,7 +127,7 @@ export async function listLastData(
   return rows.map(camelRow);
 }
 
-/** Whether a user has a connection in one of these states, for the statements of who searches users. */
+/** Returns the condition that a user has a connection in one of these states, for user searches. */
 export function inState(
   scope: TeamScope,
   {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type OpenWorkCounter, openWorkMax } from '#kernel/db/open-work.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 
-/** Connections that their person has to make again. */
+/** Counts connections that the user must connect again. */
 export const countBroken: OpenWorkCounter = async (db, scope) => {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count, min(errored_at) as "oldestAt" from (

@@ -41,7 +41,7 @@ export type Pull = {
   readonly cursor: PlainDate;
   readonly daysWithData: number;
   readonly attempt: number;
-  /** A webhook notification said that data changed from this day on. */
+  /** The first day with changes, from a webhook notification. */
   readonly hintedFrom: PlainDate | null;
   readonly hintedAt: Date | null;
   readonly deletionHints: readonly DeletionHint[];
@@ -135,7 +135,7 @@ export function retryDelayMs(attempt: number, chance: number): number {
   return Math.round(full * (0.5 + chance / 2));
 }
 
-/** Until the next round: the interval, a tenth of it by chance. */
+/** Returns the time until the next poll: the interval, a tenth of it random. */
 export function pollDelayMs(pollMs: number, chance: number): number {
   return Math.round(pollMs * (0.9 + chance / 5));
 }
@@ -197,7 +197,7 @@ function asRetriable(failure: ProviderFailure): PullError {
  */
 export const leaseMs = 2 * minuteMs;
 
-/** Of several pulls that give one resource, whose status is shown for all of them: the first of these. */
+/** If several pulls give one resource, the first of these statuses is shown. */
 const leadingOrder: readonly PullStatus[] = [
   'in_progress',
   'retrying',

@@ -28,7 +28,7 @@ type Subject = {
   readonly kinds?: readonly PullKind[];
 };
 
-/** How far back a resource is read: as the team wants it, else as the provider's connector says. */
+/** Returns how many days a resource is pulled: the team's setting, else the connector's. */
 function historicalDays(resource: PullResource, { settings }: Subject['access']): number {
   const wanted = resource.gives
     .map((name) => settings.resourceDays[resourceName(name)])
@@ -45,7 +45,7 @@ export async function schedulePulls(
   { connection, user, access, kinds = ['historical', 'recent'] }: Subject,
 ): Promise<void> {
   const now = deps.clock.now();
-  // The days of invented data are those of its sandbox team; when it is due is the world's.
+  // Demo data uses the time of its sandbox team; pulls are due by the real time.
   const today = access.kind === 'demo' ? (await teamTime(deps, tx, scope)).now : now;
   const granted = access.connector.resources.filter((each) => isGranted(each, connection.scopes));
   const rangeOf = (kind: PullKind, resource: PullResource): DayRange =>

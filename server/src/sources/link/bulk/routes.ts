@@ -39,7 +39,7 @@ function requireOwnTeam({ teamId }: TeamScope, given: string | undefined): void 
   if (given.toLowerCase() !== teamId) throw new AppError('team.not_found');
 }
 
-/** Accepted and done: there is nothing to tell to whoever does not wait. */
+/** The operations finish before the response, so there is nothing to report to clients that do not wait. */
 const accepted = new Reply(202, null);
 /** The clients of the contract read a body here. */
 const acceptedImport = jsonReply(202, { user_ids_imported: [], user_ids_failed: [] });
@@ -48,7 +48,7 @@ export function bulkRoutes(engine: SourcesContext): readonly Operation[] {
   return [...transferRoutes(engine), ...pullRoutes(engine), listRoute(engine)];
 }
 
-/** From one system to another. */
+/** Operations that transfer connections between systems. */
 function transferRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     operation({

@@ -24,7 +24,7 @@ import type { SourcesContext } from '../../sources-context.ts';
 import { providerRefused } from '../provider-error.ts';
 import * as store from './store.ts';
 
-/** A connection that was made elsewhere, as it is carried from one system to another. */
+/** A connection that was created in another system, in the form of the transfer. */
 export type Recipe = OpenTokens & {
   readonly userId: UserId;
   readonly externalUserId: string;
@@ -153,7 +153,7 @@ export async function pauseConnections(
   }
 }
 
-/** A page of connections with their tokens in the clear. Each is on record before anybody sees it. */
+/** Returns a page of connections with their decrypted tokens. Each is in the audit log before the response. */
 export async function exportConnections(
   { db, vault, random }: SourcesContext,
   scope: TeamScope,

@@ -103,7 +103,7 @@ export async function exchangeCode(
   return { userId, signInToken, environment: scope.environment, settings };
 }
 
-/** Typed by people: eight hexadecimal digits. */
+/** Eight hexadecimal digits, because users type them. */
 const codeBytes = 4;
 const codeMs = 24 * hourMs;
 const codeMsMax = 7 * 24 * hourMs;

@@ -14,7 +14,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** False when the code is in use. */
+/** Returns false if the code is in use. */
 export async function insertCode(
   tx: Tx,
   scope: TeamScope,

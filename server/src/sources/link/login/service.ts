@@ -160,7 +160,7 @@ async function reach(
   return { access, authorisation };
 }
 
-/** The way to the provider is remembered before anything is shown to it. */
+/** Stores the link session before anything is sent to the provider. */
 async function begin(
   engine: SourcesContext,
   scope: LinkScope,

@@ -30,7 +30,7 @@ const linkChallengeColumns = [
   'created_at',
 ] as const;
 
-/** A provider waits for the code that it sent; it has the id of the way that led there. */
+/** A code that the provider sent to the user and expects back. It has the id of the link session. */
 export type Challenge = {
   readonly id: string;
   readonly userId: UserId;
@@ -57,7 +57,10 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Counts a try at the newest that the link token has at the provider; undefined when there is none with tries left. */
+/**
+ * Counts an attempt at the newest challenge of the link token for the provider. Returns undefined if there is none with attempts
+ * left.
+ */
 export async function tryChallenge(
   tx: Tx,
   scope: TeamScope,
@@ -102,7 +105,7 @@ export async function removeChallenge(tx: Tx, scope: TeamScope, id: string): Pro
     .execute();
 }
 
-/** How many ways a link token has begun. */
+/** Returns the number of link sessions that a link token has begun. */
 export async function countWays(
   db: ReadDb,
   scope: TeamScope,

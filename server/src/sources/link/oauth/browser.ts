@@ -3,7 +3,7 @@ import { openCookie, sealedCookie } from '../sealed-cookie.ts';
 
 type Deps = Pick<SourcesContext, 'vault' | 'random' | 'baseUrl'>;
 
-/** One for each way, so that two of them can be under way in one browser. */
+/** Each link session has its own cookie, so that one browser can run several. */
 const nameOf = (sessionId: string): string => `salus_way_${sessionId}`;
 
 /** Returns whether the provider redirects to the origin of the connect page, so that the browser sends its cookie. */
@@ -25,7 +25,7 @@ export function browserCookie(
   return sealedCookie(deps, token, place);
 }
 
-/** The link token of the browser that began the way; undefined for a request of any other. */
+/** Returns the link token of the browser that began the session; undefined for a request of any other. */
 export function tokenOfBrowser(
   deps: Pick<Deps, 'vault'>,
   sessionId: string,

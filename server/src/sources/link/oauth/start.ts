@@ -21,7 +21,10 @@ export async function startOAuth(
   return begin(engine, scope, provider, () => false);
 }
 
-/** The same for a browser that is here and takes a cookie along; without one where the way back leads elsewhere. */
+/**
+ * Starts a link session in the current browser, which stores a cookie; without a cookie if the provider redirects to another
+ * origin.
+ */
 export async function startOAuthHere(
   engine: SourcesContext,
   scope: LinkScope,

@@ -38,7 +38,7 @@ export function stateText(key: Uint8Array, { sessionId, tenantId, isBound }: OAu
   return Buffer.concat([body, macOf(key, body)]).toString('base64url');
 }
 
-/** Undefined for a text that this key did not sign. */
+/** Returns undefined if this key did not sign the text. */
 export function readState(key: Uint8Array, text: string): OAuthState | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== bodyBytes + macBytes) return undefined;

@@ -29,7 +29,7 @@ export function alert(texts: readonly string[]): Html {
   </div>`;
 }
 
-/** For a field that a problem is about. */
+/** Attributes of a field with a problem. */
 export const invalidAttributes = (isWrong: boolean): Html | null =>
   isWrong ? html`aria-invalid="true" aria-describedby="problem"` : null;
 

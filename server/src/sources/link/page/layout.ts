@@ -6,7 +6,7 @@ import type { Locale } from './locales/language.ts';
 import type { Root } from './state-url.ts';
 import { style, type Theme } from './theme/style.ts';
 
-/** How a team's pages look; null before anybody knows whose they are. */
+/** The look of a team's pages; null while the team is unknown. */
 export type Look = Theme & {
   readonly teamName: string;
   readonly logoPath: string | null;

@@ -63,7 +63,7 @@ export type Reading = {
   readonly known: 'broken' | 'active' | null;
 };
 
-/** Undefined where the provider cannot be connected. */
+/** Returns undefined if the provider cannot be connected. */
 export async function readingOf(
   engine: SourcesContext,
   scope: LinkScope,

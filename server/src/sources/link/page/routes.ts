@@ -66,7 +66,7 @@ async function answerForm(
     const visit = await enter(engine, token, accepted);
     const problem = tokenProblem(visit.token, engine.clock.now());
     if (problem === 'token_consumed') return { token, shown: { at: 'used' } };
-    // The page says why it leads no further.
+    // The page explains why the link can no longer be used.
     if (problem !== undefined) return { token, shown: choosing(null) };
     await openLinkAuthenticator(engine)(credentialOf(token));
     const step = formHandlers.get(fields.get('step') ?? 'choose');

@@ -18,7 +18,7 @@ export type Listed = {
   readonly since: Date;
   readonly kinds: readonly Kind[];
   readonly newest: Date | null;
-  /** Whether it can be connected again here. */
+  /** Whether it can be connected again on this page. */
   readonly isOffered: boolean;
 };
 

@@ -15,7 +15,7 @@ import { type Carried, connections, question } from './views.ts';
 
 const speechOf = (accepted: string | undefined): Locale => localeOf(chooseLanguage(null, accepted));
 
-/** The page of a person's connections, which links of `createUserPortalUrl` open once. */
+/** Routes of the page with a user's connections, which links of `createUserPortalUrl` open once. */
 export function portalPages(engine: SourcesContext): readonly RawRoute[] {
   return [
     {

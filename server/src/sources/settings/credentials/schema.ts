@@ -16,7 +16,7 @@ import { credentialProviders, oauthProviders, wearables } from '../../providers/
 import type { Credential, CredentialPatch } from './model.ts';
 import type { Filter } from './store.ts';
 
-/** What labs are served through: shipping, messages, appointments. */
+/** Services that laboratories use: shipping, messages, appointments. */
 const labServices = [
   'aftership',
   'shippo',
@@ -27,7 +27,7 @@ const labServices = [
   'phlebfinders',
 ];
 const isOAuth = new Set(oauthProviders);
-/** In the contract's order: those with applications, the other wearables, labs. */
+/** In the contract's order: sources with applications, the other wearables, laboratories. */
 const sources = [
   ...new Set([
     ...credentialProviders.filter((slug) => isOAuth.has(slug)),
@@ -145,7 +145,7 @@ export function credentialToWire(credential: Credential): Static<typeof credenti
   };
 }
 
-/** What to do at the provider before its application works with this installation. */
+/** Returns the steps at the provider before its application works with this installation. */
 export function preparationToWire(
   provider: string,
   redirectUri: string,

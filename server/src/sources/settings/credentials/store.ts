@@ -88,12 +88,12 @@ export async function update(
 export type Filter = {
   readonly environment: Environment;
   readonly region: Region;
-  /** Empty: those of every team. */
+  /** Empty means every team. */
   readonly teamIds: readonly TeamId[];
   readonly provider: string | undefined;
 };
 
-/** Of the teams that the key may manage, newest first. */
+/** Lists credentials of the teams that the key may manage, the newest first. */
 export async function list(
   db: ReadDb,
   scope: ManagementScope,

@@ -3,7 +3,7 @@ import type { TeamId } from '#kernel/scope.ts';
 /** How far back a new connection to a provider is read. */
 export type PullPreference = {
   readonly historicalDays: number;
-  /** For some resources another number of days. */
+  /** Days of resources that differ from the default. */
   readonly resourceDays: Readonly<Record<string, number>>;
 };
 

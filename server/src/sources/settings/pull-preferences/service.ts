@@ -30,7 +30,7 @@ export async function setPullPreferences(
 
 export const listPullPreferences = pagedList('pull preferences', store.list);
 
-/** Takes the defaults back. A team that is named and not there is refused, and then nothing changes. */
+/** Restores the defaults. If a given team does not exist, it throws and changes nothing. */
 export async function resetPullPreferences(
   deps: Deps,
   scope: ManagementScope,

@@ -49,7 +49,7 @@ export async function save(
 export type Filter = {
   readonly environment: Environment;
   readonly region: Region;
-  /** Empty: those of every team. */
+  /** Empty means every team. */
   readonly teamIds: readonly TeamId[];
   /** Empty: those for every provider. */
   readonly providers: readonly string[];

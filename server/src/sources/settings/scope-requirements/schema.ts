@@ -12,7 +12,7 @@ const lists = (scopes: readonly string[]) => {
   return optional(Type.Object({ user_must_grant: list, user_may_grant: list }));
 };
 
-/** The contract's order of what can be required; providers that are added come after them. */
+/** The contract's order of providers with requirements; added providers come after them. */
 const order = 'fitbit google_fit google_health oura strava withings wahoo whoop_v2'.split(' ');
 const placeOf = (slug: string): number =>
   order.includes(slug) ? order.indexOf(slug) : order.length;

@@ -12,14 +12,14 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** What people have to, and can, grant when they connect a provider to a team. */
+/** The required and optional scopes of a team's users at a provider. */
 export type Requirement = {
   readonly provider: string;
   readonly mustGrant: readonly string[];
   readonly mayGrant: readonly string[];
 };
 
-/** By provider. */
+/** Lists requirements by provider. */
 export async function list(
   db: ReadDb,
   teamId: TeamId,

@@ -2,7 +2,7 @@ import type { Problem } from '#kernel/problem.ts';
 
 export const priorityDataTypes = ['workouts', 'activity', 'sleep', 'body', 'timeseries'] as const;
 
-/** Of several sources of one kind of data, the one with the larger number is preferred. */
+/** The priority of a source for a type of data; the source with the larger number is preferred. */
 export type SourcePriority = {
   readonly dataType: (typeof priorityDataTypes)[number];
   readonly provider: string;

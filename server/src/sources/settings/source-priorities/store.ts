@@ -16,7 +16,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** By kind of data, the first choice first. */
+/** Lists priorities by type of data, the preferred source first. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,

@@ -1,6 +1,6 @@
 import { resourceName } from '../../../resource-name.ts';
 
-/** What of a person is read, as people speak of it: each stands for several resources. */
+/** Kinds of data in everyday words; each stands for several resources. */
 export const kinds = [
   'sleep',
   'activity',
@@ -73,7 +73,7 @@ export function kindOf(resource: string): Kind {
   return kindOfResource.get(resourceName(resource)) ?? 'other';
 }
 
-/** Each once, in the order in which people read them. */
+/** Returns the kinds without duplicates, in the order of display. */
 export function kindsOf(resources: Iterable<string>): readonly Kind[] {
   const found = new Set([...resources].map(kindOf));
   return kinds.filter((kind) => found.has(kind));

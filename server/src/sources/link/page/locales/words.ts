@@ -69,7 +69,7 @@ export type Messages = {
   readonly notConnected: string;
   readonly nothingShared: string;
   readonly problems: Readonly<Record<ProblemType, (named: Named) => ProblemMessage>>;
-  /** Of a link that leads no further. */
+  /** Texts for a link that can no longer be used. */
   readonly ended: Readonly<Record<'invalid_token' | 'token_expired' | 'token_consumed', string>>;
   /** With a list of kinds. */
   readonly missing: (list: string) => string;
@@ -82,7 +82,7 @@ export type Messages = {
     readonly waiting: string;
     readonly arrived: string;
     readonly empty: (source: string) => string;
-    /** Of one kind, with a day. */
+    /** For one kind, with a day. */
     readonly until: (day: string) => string;
     readonly notShared: (list: string) => string;
     readonly refresh: string;

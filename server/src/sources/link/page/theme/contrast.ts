@@ -2,7 +2,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const hexPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/iu;
 
-/** Undefined for a text that is no colour as `#rgb` or `#rrggbb`. */
+/** Returns undefined if the text is not a colour such as `#rgb` or `#rrggbb`. */
 export function readColour(text: string): Rgb | undefined {
   if (!hexPattern.test(text)) return undefined;
   const digits = text.slice(1);
@@ -37,7 +37,7 @@ export function textOn(colour: Rgb): '#fff' | '#000' {
 /** The minimum contrast of an edge. */
 const edgeContrast = 3;
 
-/** Whether something of the colour is seen on the paper without an edge of another. */
+/** Returns whether the colour is visible on the background without a border. */
 export function isSeenOn(colour: Rgb, paper: Rgb): boolean {
   return contrast(colour, paper) >= edgeContrast;
 }

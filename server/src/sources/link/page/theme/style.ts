@@ -1,6 +1,6 @@
 import { isSeenOn, readColour, textOn } from './contrast.ts';
 
-/** What a team says of how its pages look. */
+/** A team's settings for the look of its pages. */
 export type Theme = {
   readonly brandColor: string | null;
   readonly corners: 'square' | 'rounded' | 'round' | null;
@@ -29,7 +29,7 @@ export const inks = {
 const defaultColour = '#1f5f5b';
 const radii = { square: '0', rounded: '.6rem', round: '1.5rem' } as const;
 
-/** The style of a page: what a team sets becomes part of it only as a colour that was read, or one of three words. */
+/** Returns the style of a page. A team's settings enter it only as a parsed colour or one of three words. */
 export function style({ brandColor, corners }: Theme): string {
   const brand =
     brandColor !== null && readColour(brandColor) !== undefined ? brandColor : defaultColour;

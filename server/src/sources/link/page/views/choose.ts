@@ -5,7 +5,7 @@ import type { View } from '../layout.ts';
 import { separator } from '../locales/language.ts';
 import type { Choice, Choices, Reading } from '../offer.ts';
 
-/** From this many sources on they can be searched. */
+/** With this many sources the page shows a search. */
 const searchableMin = 8;
 
 export function choose(
@@ -61,7 +61,7 @@ function searchForm(
   );
 }
 
-/** One form for all of them: each button says which. */
+/** One form for all sources: each button submits its own. */
 function entries(
   token: string,
   step: 'consent' | 'demo',
@@ -88,7 +88,7 @@ function entries(
   );
 }
 
-/** Whether every word of the search is in one of the texts, whatever their case and accents. */
+/** Returns whether one of the texts contains every word of the search, ignoring case and accents. */
 function isFound(search: string, texts: readonly string[]): boolean {
   const all = plain(texts.join(' '));
   return plain(search)

@@ -42,7 +42,7 @@ export function entrance(
   };
 }
 
-/** A way to a provider ended without a connection, and may be begun again. */
+/** Shows that a link session ended without a connection, and can be started again. */
 export function again(
   { token, look, speech }: FormContext,
   shown: {
@@ -79,7 +79,7 @@ export function connected(
     readonly arrived: Arrived;
     readonly isWaiting: boolean;
     readonly timeZone: string;
-    /** Null: there is no page to go back to. */
+    /** Null if there is no page to return to. */
     readonly backUrl: string | null;
     readonly isForSeveral: boolean;
   },
