@@ -10,7 +10,7 @@ import type { Deletion, DeletedPart } from './model.ts';
 /** Beyond it an event names a range only. */
 const idsMax = 1000;
 
-/** The data of an event `daily.data.<resource>.deleted`: which data of a resource and source is gone. */
+/** The data of an event `daily.data.<resource>.deleted`: which data of a resource and source was deleted. */
 export const deletedSchema = Type.Object(
   {
     deletion_id: uuid,

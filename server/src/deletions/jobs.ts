@@ -5,7 +5,7 @@ import { minuteMs } from '#kernel/time.ts';
 import type { DeletionDeps } from './service.ts';
 import * as store from './store.ts';
 
-/** Of one transaction. */
+/** The most deletions of one transaction. */
 const batchMax = 10;
 
 /** Erases data that was deleted an hour ago. An interrupted run has erased complete deletions, and the next one continues. */

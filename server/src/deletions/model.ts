@@ -13,7 +13,7 @@ export type Selector =
       readonly resource: string;
       readonly fromMs: number | null;
       readonly toMs: number | null;
-      /** Of summaries whose range is given as dates. */
+      /** For summaries whose range is given as dates. */
       readonly days?: Days;
       readonly provider: string | null;
       readonly sourceType: string | null;
@@ -33,7 +33,7 @@ export type DeletedPart = {
   /** Milliseconds of the first and the last of them; null for summaries without a time. */
   readonly firstMs: number | null;
   readonly lastMs: number | null;
-  /** Of summaries. */
+  /** For summaries. */
   readonly ids: readonly string[];
 };
 
@@ -47,7 +47,7 @@ export type Deletion = {
   readonly state: DeletionState;
   readonly counts: readonly DeletedPart[];
   readonly createdAt: Date;
-  /** Until then the deletion can be undone; afterwards a job erases the rows. */
+  /** The deletion can be undone until then; afterwards a job erases the rows. */
   readonly purgeAt: Date;
   readonly endedAt: Date | null;
 };
@@ -77,7 +77,7 @@ export type SummaryKey = {
   readonly endsAt: number | null;
 };
 
-/** Of one user: the tombstones that a write has to heed. */
+/** The tombstones of one user, which every write must respect. */
 export type Tombstones = readonly Tombstone[];
 
 type SeriesKey = {
@@ -86,7 +86,7 @@ type SeriesKey = {
   readonly sourceType: string;
 };
 
-/** Whether a sample of a series at this time may not be stored; null where all may. */
+/** Returns a function that is true for times at which samples of a series may not be stored; null if all may. */
 export function blockedTimes(
   tombstones: Tombstones,
   series: SeriesKey,
@@ -103,7 +103,7 @@ export function blockedImports(tombstones: Tombstones): readonly string[] {
   return tombstones.flatMap((each) => (each.kind === 'import' ? [each.importId] : []));
 }
 
-/** Whether a summary may not be stored; `placedMs` is the time by which reads select it, null without any. */
+/** Returns whether a summary may not be stored. `placedMs` is the time by which reads select it, null without one. */
 export function isSummaryBlocked(
   tombstones: Tombstones,
   summary: SummaryKey & { readonly placedMs: number | null; readonly day: PlainDate | null },
@@ -155,7 +155,7 @@ function isWithinDays(days: Days | undefined, day: PlainDate | null): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** Whether a selector takes data of a resource and source by their time; null where it names single rows. */
+/** Returns the time range of a resource and source that a selector covers; null if it names single rows. */
 export function rangeOfSelector(
   selector: Selector,
   series: SeriesKey,

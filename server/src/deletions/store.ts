@@ -117,7 +117,7 @@ export async function listDue(
   return rows;
 }
 
-/** Of these users, those of whom a deletion that is in force was made at this moment or later. */
+/** Returns those of the users who have a deletion in force that was made at this time or later. */
 export async function listUsersDeletedSince(
   db: ReadDb,
   scope: TeamScope,
