@@ -15,7 +15,7 @@ import { importAppleHealth } from '../connectors/imports/apple-health/index.ts';
 import { type ImportDeps, importDeps } from './checkpoints.ts';
 import { openFileSink } from './file-sink.ts';
 
-/** Puts what an export of Apple Health holds where pushes go. */
+/** Opens a sink that stores the content of an Apple Health export as pushes do. */
 export function openAppleHealthSink(
   ingestion: Ingestion & SummaryIngestion,
   scope: TeamScope,
@@ -27,7 +27,7 @@ export function openAppleHealthSink(
   });
 }
 
-/** Where imports for one person are kept that were interrupted. */
+/** Returns the stored progress of one user's interrupted imports. */
 export function appleHealthCheckpoints(
   resources: Pick<AppContext, 'db' | 'clock'>,
   scope: TeamScope,
@@ -36,7 +36,7 @@ export function appleHealthCheckpoints(
   return importDeps(resources).openPlaces<Checkpoint>(scope, { userId, format: 'apple_health' });
 }
 
-/** Exports of Apple Health, for who knows samples only. */
+/** Imports exports of Apple Health, for the slice that stores samples only. */
 export function appleHealthImporter(
   { clock, openPlaces }: ImportDeps,
   ingestion: Ingestion & SummaryIngestion,

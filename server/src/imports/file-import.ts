@@ -39,7 +39,7 @@ import { openFileSink } from './file-sink.ts';
 import { fitImporter } from './fit-import.ts';
 import { foundRecordings, isRecordingArchive } from './recording-archive.ts';
 
-/** The formats that share one way of being read. */
+/** The formats with a common reader. */
 export const fileFormats: readonly FileFormat[] = [
   gpx,
   tcx,
@@ -65,7 +65,7 @@ const sharing: ReadonlySet<FileFormat> = new Set([takeout, googleFit]);
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {
   /** A FIT file is decoded in memory; left out: of any size. */
   readonly fitBytesMax?: number;
-  /** Each file is a table that this says how to read. */
+  /** How to read the file, if it is a table. */
   readonly mapping?: CheckedMapping;
 };
 /** Files of all formats, each found by its content. */

@@ -16,11 +16,11 @@ import { importWorkout } from './imported-workouts.ts';
 type SinkOptions = {
   readonly provider: string;
   readonly format: string;
-  /** Left out: a file, which is history. A push keeps to the days that the user's record lets in. */
+  /** Default: the data is history of a file. A push is limited to the user's ingestion bounds. */
   readonly pushedAs?: 'daily' | 'historical';
 };
 
-/** Puts what a file or an SDK holds where pushes go; history without an event for each piece. */
+/** Opens a sink that stores the content of a file or an SDK as pushes do; history without an event for each part. */
 export function openFileSink(
   ingestion: Ingestion & SummaryIngestion,
   scope: TeamScope,
@@ -54,7 +54,7 @@ export function openFileSink(
       if (!(error instanceof InvalidRequest)) throw error;
       if (data.length === 1) return refusedOutcome;
     }
-    // One bad summary refuses its whole batch; the others are stored.
+    // One invalid summary rejects its whole batch, so store the summaries one by one.
     let all: Outcome = noOutcome;
     for (const [index, each] of data.entries()) {
       const { refused, ...outcome } = await summarise(resource, [each]);

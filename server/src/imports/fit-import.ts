@@ -26,7 +26,7 @@ import {
 } from '../connectors/imports/fit/index.ts';
 import { importWorkout } from './imported-workouts.ts';
 
-/** FIT files, for who knows samples only. Nothing is stored of one that is not whole. */
+/** Imports FIT files, for the slice that stores samples only. An incomplete file is not stored at all. */
 export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporter {
   return async (scope, userId, file, timeZone) => {
     const read = await runInThread<FitRead>(fitReader, await unpacked(await readFile(file)));
@@ -52,7 +52,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Of a recording of days with all it may hold. */
+/** Enough for a recording of several days with all fields. */
 const unpackedBytesMax = 64 * 1024 ** 2;
 
 async function store(
@@ -66,7 +66,7 @@ async function store(
     const receipt = await ingestion.ingest(scope, userId, upload);
     const { length } = upload.data;
     const outcome = outcomeOf({ ...receipt, replaced: receipt.updated, merged: 0 });
-    // Of several samples of one moment the last one came.
+    // Of several samples of one moment only the last is received.
     const repeated = { ...outcome, unchanged: outcome.unchanged + length - receipt.received };
     tally.counts.records += length;
     tally.counts.samples += receipt.received;
@@ -94,7 +94,7 @@ async function store(
   return { ...counts, leftOut: leftOut === '' ? null : leftOut };
 }
 
-/** Counts by name what describes itself in words, too. */
+/** Counts left-out values by name, and also the faults that the description explains in words. */
 function countLeftOut({ leftOut, implausibleCount, faults }: FitRecording, tally: Tally): void {
   const { withoutStart, impossible, recordsImpossible, recordsOutside } = faults;
   const records = [

@@ -16,15 +16,15 @@ export type ImportedWorkout = {
   readonly timeZone: string | null;
   readonly summary: Readonly<Record<string, unknown>>;
   readonly points: readonly StreamPoint[];
-  /** Left out: it is no copy of another. */
+  /** If left out, the workout is not compared with copies. */
   readonly imported?: ImportedCopies;
 };
 
 /** The result of storing a workout's stream. */
 export type StoredStream = {
-  /** Not plausible. */
+  /** The number of implausible values. */
   readonly valuesLeftOut: number;
-  /** Of the values of a step the last was stored; null where all were. */
+  /** The seconds of a step, of which only the last value was stored; null if all were. */
   readonly stepSeconds: number | null;
   readonly valuesThinned: number;
 };

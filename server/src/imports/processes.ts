@@ -32,7 +32,7 @@ export type ImportLimits = Omit<SystemLimits, 'cpuMs'> & {
   /** Processor time: so much for any file, and so much for each mebibyte of it. */
   readonly cpuMs: number;
   readonly cpuMsPerMebibyte: number;
-  /** False where the system has no limits for a process, so that only the server watches it. */
+  /** False if the system cannot limit a process, so that only the server watches it. */
   readonly hasSystemLimits: boolean;
 };
 

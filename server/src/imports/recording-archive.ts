@@ -10,7 +10,9 @@ import { isRecording, shownName } from '../connectors/imports/recordings/index.t
 /** More recordings are an account's export. */
 const recordingsMax = 10_000;
 
-/** Whether an archive has nothing that is read but recordings, as portals pack the original of one activity. */
+/**
+ * Returns whether recordings are the only importable files of an archive, which is how portals pack the original of an activity.
+ */
 export function isRecordingArchive({ isArchive, files }: OpenedFile): boolean {
   return isArchive && files.length <= recordingsMax && files.some(({ name }) => isRecording(name));
 }
