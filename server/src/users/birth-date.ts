@@ -38,7 +38,7 @@ export function fromStored<Value extends string>(
 }
 
 type StoredBirthDate = {
-  /** Of rows that are not sealed yet, or that a node of the previous release wrote: then it is the newer one. */
+  /** The value of rows that are not sealed yet, or that a node of the previous release wrote: then it is the newer one. */
   readonly plain: StoredFallback | null;
   readonly sealed: Buffer | null;
   readonly wrapped: Buffer | null;

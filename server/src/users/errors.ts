@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of users, their demographics, deletion and export. */
+/** Errors of users, their demographics, deletion and export. */
 export const userErrors = {
   'user.not_found': {
     status: 404,

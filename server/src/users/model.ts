@@ -32,7 +32,7 @@ export type User = {
   readonly ingestionEnd: PlainDate | null;
   readonly connectedSources: readonly ConnectedSource[];
   readonly deletedAt: Date | null;
-  /** From then on the user's data is erased, and the deletion cannot be undone. */
+  /** When the user's data is erased; afterwards the deletion cannot be undone. */
   readonly purgeAt: Date | null;
   /** Null also where it was not recorded. */
   readonly deletedBy: Actor | null;
@@ -54,7 +54,7 @@ export type IngestionWindow = { readonly fromMs: number; readonly toMs: number }
 /** The bounds are days without a zone: a day around them is taken in, too. */
 const boundSlackMs = dayMs;
 
-/** From the first day that is taken in to the last. */
+/** Returns the window from the first accepted day to the last. */
 export function ingestionWindow({
   ingestionStart,
   ingestionEnd,
@@ -65,7 +65,7 @@ export function ingestionWindow({
   };
 }
 
-/** What another slice needs to store data of a user. */
+/** The fields that another slice needs to store data of a user. */
 export type ActiveUser = {
   readonly clientUserId: string;
   /** IANA name. */
@@ -117,7 +117,7 @@ export function restored(user: User, now: Date): User {
   return { ...user, ...notDeleted, updatedAt: now };
 }
 
-/** A field that the patch omits keeps its value; null clears it. */
+/** A field that is left out stays unchanged; null clears it. */
 export function patched(user: User, patch: UserPatch, now: Date): User {
   const { fallbackTimeZone: zone, fallbackBirthDate: birthDate } = patch;
   return {
@@ -172,7 +172,7 @@ const phoneSeparators = /[\s().\-/]/gu;
 const phoneNumbers = [
   // International: +49 170 1234567, 0049…
   /^(?:\+|00)[1-9]\d{6,14}$/u,
-  // With the zero of a national call: 0170 1234567.
+  // National numbers with a leading zero: 0170 1234567.
   /^0[1-9]\d{7,9}$/u,
 ];
 /** North American: 5551234567, (555) 123-4567, 1-555-123-4567. */

@@ -45,11 +45,11 @@ import { signInRoutes } from './sign-in/routes.ts';
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'cursors'> & {
   readonly logo: LogoOf;
   readonly baseUrl: () => string;
-  /** Of the slices that store data of users, which this slice does not know. */
+  /** Exporters of the slices that store data of users, which this slice does not import. */
   readonly exporters: readonly Exporter[];
-  /** Connections that work no more, of users who are there. */
+  /** Counts failed connections of users who are not deleted. */
   readonly failedConnections: (scope: TeamScope) => Promise<number>;
-  /** Of laboratories, by users who are there. */
+  /** Counts laboratory orders of users who are not deleted. */
   readonly countOrders: (scope: TeamScope) => Promise<number>;
   /** Connections are not restored with a user. */
   readonly endConnections: EndConnections;

@@ -29,7 +29,7 @@ import * as store from './store.ts';
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 type ReadDeps = Pick<AppContext, 'db' | 'clock'>;
 
-/** A holder of the reference that is deleted right after it was in the way costs one more try. */
+/** If the user with the same reference is deleted between the statements, another attempt is needed. */
 const insertAttemptsMax = 3;
 
 export async function createUser(deps: Deps, scope: TeamScope, fields: UserFields): Promise<User> {

@@ -24,7 +24,7 @@ type Needs = Pick<
   Parameters<typeof userRoutes>[0],
   'logo' | 'baseUrl' | 'countOrders' | 'failedConnections' | 'endConnections' | 'search'
 > & {
-  /** Of every slice, this one included. */
+  /** The purgers of every slice, this one included. */
   readonly purgers: readonly Purger[];
   readonly exporters: readonly Exporter[];
 };
@@ -82,7 +82,7 @@ export const slice = defineSlice({
     ],
     receivers: () => phoneTokenReceivers(resources),
     findPhoneScope: async (token: string) => findPhoneScope(resources, token),
-    /** The sessions of phones, for other ways to sign in. */
+    /** Phone sessions, for other kinds of sign-in. */
     phoneSessions: {
       start: async (tx: Tx, scope: TeamScope, userId: UserId) =>
         startPhoneSession(resources, tx, scope, userId),

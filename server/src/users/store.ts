@@ -28,7 +28,7 @@ type UsersTable = {
   created_at: Date;
   updated_at: Date;
   fallback_time_zone: Json<StoredFallback> | null;
-  /** Of rows that are not sealed yet, or that a node of the previous release wrote: then it is the newer one. */
+  /** The value of rows that are not sealed yet, or that a node of the previous release wrote: then it is the newer one. */
   fallback_birth_date: Json<StoredFallback> | null;
   sealed_birth_date: Buffer | null;
   ingestion_start: string | null;
@@ -74,7 +74,7 @@ export type UserRow = Selectable<UsersTable> & { readonly wrapped_key: Buffer | 
 
 export const userColumns = [...ownColumns, wrappedKey.as('wrapped_key')] as const;
 
-/** As a statement of SQL names them. */
+/** The columns for a SQL statement. */
 export const columnsOfUsers = sql`${columnList(ownColumns, 'users')}, ${wrappedKey} as wrapped_key`;
 
 const uniqueViolation = '23505';
@@ -93,8 +93,8 @@ export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<bool
 }
 
 /**
- * Also a deleted user, as long as the row is there. A constant text: every request of every client reads a user,
- * and building the statement would cost more than sending it.
+ * Returns the user, also a deleted one while the row exists. The SQL text is constant: every request reads a user, and building
+ * the statement would cost more than sending it.
  */
 export async function find(db: ReadDb, scope: TeamScope, id: UserId): Promise<User | undefined> {
   const { rows } = await sql<UserRow>`
@@ -129,7 +129,7 @@ export async function findActive(
   return user?.deletedAt === null ? user : undefined;
 }
 
-/** As `findActive`, outside of transactions. */
+/** Like `findActive`, outside of transactions. */
 export async function lookUpActive(
   db: ReadDb,
   scope: TeamScope,
@@ -170,7 +170,7 @@ export async function findByReference(
   return toUser(row);
 }
 
-/** Of the deleted users that had the reference, the one that was deleted last. */
+/** Returns the last deleted one of the users that had the reference, and locks it. */
 export async function findDeletedForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -218,7 +218,7 @@ export async function count(db: ReadDb, scope: TeamScope): Promise<number> {
   return row.total;
 }
 
-/** False when another user of the team has the reference; then the transaction is lost. */
+/** Returns false if another user of the team has the reference; then the transaction must be rolled back. */
 export async function update(
   tx: Tx,
   scope: TeamScope,

@@ -66,7 +66,7 @@ export type CertificateCheck =
   /** No certificate at all. */
   | 'unreadable';
 
-/** Whether a text is a certificate that this installation signed. */
+/** Returns whether a text is a certificate that this installation signed. */
 export function checkCertificate(
   key: CertificateKey,
   text: string,

@@ -1,6 +1,6 @@
 import type { Erasure } from '#kernel/personal-data.ts';
 
-/** One account of what several slices erased. */
+/** Merges the row counts of several slices. */
 export function mergeErasures(erasures: readonly Erasure[]): Erasure {
   const erased: Record<string, number> = {};
   for (const [table, rows] of erasures.flatMap((each) => Object.entries(each.erased))) {

@@ -12,7 +12,7 @@ const actorSchema = Type.Object({
   id: Type.String({ description: 'Of the credential; never the credential itself.' }),
 });
 
-/** Who was deleted, when, and by whom. */
+/** The deleted user, and when and by whom it was deleted. */
 const deletionFields = {
   user_id: uuid,
   team_id: uuid,
@@ -54,7 +54,7 @@ const statementFields = {
   ),
 };
 
-/** What a certificate says. */
+/** The content of a certificate. */
 const statementSchema = Type.Object(statementFields);
 export type Statement = Static<typeof statementSchema>;
 

@@ -22,7 +22,7 @@ export type Purgeable = { readonly userId: UserId; readonly tenantId: TenantId }
 
 type PurgeQuery = { readonly now: Date; readonly after: UserId | null; readonly limit: number };
 
-/** A job's query: it spans teams, of which those of a sandbox may be ahead of the world's time. */
+/** Returns users to purge, across teams. The clock of a sandbox team may be ahead of the real time. */
 export async function listPurgeable(db: ReadDb, query: PurgeQuery): Promise<readonly Purgeable[]> {
   const { rows } = await sql<Purgeable>`
     select users.id as "userId", users.tenant_id as "tenantId" from users left join sandbox_clock on sandbox_clock.tenant_id = users.tenant_id
@@ -76,7 +76,7 @@ export async function insertCertificate(
     .execute();
 }
 
-/** As it was signed. */
+/** Returns the certificate exactly as it was signed. */
 export async function findCertificate(
   db: ReadDb,
   scope: TeamScope,
@@ -93,7 +93,7 @@ export async function findCertificate(
 
 export type KeptCertificate = PagePosition & { readonly certificate: string };
 
-/** Of these teams; the newest first. */
+/** Lists certificates of these teams, the newest first. */
 export async function listCertificates(
   db: ReadDb,
   teams: readonly TeamScope[],

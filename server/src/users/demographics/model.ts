@@ -14,7 +14,7 @@ export type Address = {
   readonly accessNotes: string | null;
 };
 
-/** Who decides for a user that cannot. */
+/** The person who decides for a user that cannot. */
 export type MedicalProxy = {
   readonly firstName: string;
   readonly lastName: string;
@@ -53,7 +53,7 @@ export const genderIdentities = [
   'other',
 ] as const;
 
-/** Who a user is, for laboratories and insurers. */
+/** The identity of a user, for laboratories and insurers. */
 export type Demographics = {
   readonly firstName: string;
   readonly lastName: string;

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'vault'>;
 
-/** Where demographics are sealed. */
+/** The location to which sealed demographics are bound. */
 export const demographicsLocation = (userId: UserId): SealedLocation<'user key'> => ({
   field: 'user_demographics.data',
   row: userId,
@@ -50,7 +50,7 @@ export async function getDemographics(
   return found;
 }
 
-/** Who the user is, as this connection sees it; undefined where nothing was stored, or the user is deleted. */
+/** Returns the user's demographics, as this connection sees them; undefined if there are none or the user is deleted. */
 export async function findDemographics(
   deps: Pick<AppContext, 'vault' | 'random'>,
   db: ReadDb,
@@ -79,7 +79,7 @@ function openDemographics(
   return key.openJson<Demographics>(sealed.data, demographicsLocation(userId));
 }
 
-/** Whether something was stored of the user's demographics. Not for transactions. */
+/** Returns whether demographics of the user are stored. Not for transactions. */
 export async function hasDemographics(
   db: ReadDb,
   scope: TeamScope,

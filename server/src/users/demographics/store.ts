@@ -13,7 +13,7 @@ declare module '#kernel/db.ts' {
 /** Demographics under the user's key, and that key under the master key. */
 export type SealedDemographics = { readonly data: Buffer; readonly wrapped: Buffer };
 
-/** Of a user that is not deleted. */
+/** Returns undefined for a deleted user. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
@@ -30,7 +30,7 @@ export async function find(
   return rows[0];
 }
 
-/** As `find`, outside of transactions: asked for all together who are asked for at the same time. */
+/** Like `find`, outside of transactions: concurrent reads are batched. */
 export async function lookUp(
   db: ReadDb,
   scope: TeamScope,

@@ -49,7 +49,7 @@ const phoneColumns: readonly Column[] = [
   { name: 'ended_at', type: 'instant' },
 ];
 
-/** What this slice stores of a user. */
+/** Exports the data that this slice stores of a user. */
 export function exportUser(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, subject) {
     const user = await find(db, subject.scope, subject.userId);

@@ -7,7 +7,7 @@ const weeksMax = 104;
 export type WeekPoint = {
   readonly startsAt: Date;
   readonly connected: number;
-  /** Of all weeks up to this one. */
+  /** The total of all weeks up to this one. */
   readonly total: number;
 };
 

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
-/** Of more users that are found, the first are shown. */
+/** The most users in a result; the first are shown. */
 export const foundMax = 100;
 
 export async function getMetrics(

@@ -28,7 +28,7 @@ export async function listUserIds(
   return rows.map(({ id }) => id);
 }
 
-/** Of these users, those that are deleted or erased. */
+/** Returns those of the users that are deleted or erased. */
 export async function listDeletedIds(
   db: ReadDb,
   scope: TeamScope,
@@ -56,7 +56,7 @@ export async function wasDeleted(db: ReadDb, scope: TeamScope, userId: UserId): 
   return rows.length > 0;
 }
 
-/** Of these users, those whose deletion was undone at this moment or later. */
+/** Returns those of the users whose deletion was undone at this time or later. */
 export async function listRestoredIds(
   db: ReadDb,
   scope: TeamScope,
@@ -76,7 +76,7 @@ export async function countUsers(db: ReadDb, scope: TeamScope): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Users who were deleted, or erased, at this moment or later, with when; in the order of their ids. */
+/** Returns users that were deleted or erased at this time or later, with the time; in the order of their ids. */
 export async function listDeleted(
   db: ReadDb,
   scope: TeamScope,

@@ -8,7 +8,7 @@ export type Person = {
   readonly id: UserId;
   readonly clientUserId: string;
   readonly createdAt: Date;
-  /** Of the record or the demographics, whichever changed later. */
+  /** The later change of the record and of the demographics. */
   readonly updatedAt: Date;
   readonly fallbackBirthDate: PlainDate | null;
   /** Null where nothing was stored. */

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'vault' | 'random'>;
 
-/** Users with who they are, the newest first; whoever shows them records it as a read of identity. */
+/** Lists users with their demographics, the newest first. The caller must record it as a read of identity. */
 export async function listPersons(
   deps: Deps,
   scope: TeamScope,

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 /** A phone on which a user is signed in. */
 export type PhoneSession = {
   readonly id: string;
-  /** Of the refresh token that counts. */
+  /** The generation of the valid refresh token. */
   readonly generation: number;
   readonly rotatedAt: Date;
   readonly createdAt: Date;

@@ -17,7 +17,7 @@ import {
 const exchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const signInToken = 'urn:junction:sign-in-token';
 
-/** Where the SDKs for phones get their tokens (RFC 8693, RFC 6749): on the hosted service, and in the Simulator. */
+/** Routes at which the SDKs for phones get their tokens (RFC 8693, RFC 6749): on the hosted service, and in the Simulator. */
 export function phoneTokenReceivers(deps: PhoneDeps): readonly RawRoute[] {
   return ['/v1/token', '/auth/v1/token'].map((path) => ({
     path,

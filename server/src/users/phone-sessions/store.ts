@@ -22,7 +22,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** False where the sign-in was used already. */
+/** Returns false if the sign-in was used already. */
 export async function insert(
   tx: Tx,
   scope: TeamScope,
@@ -60,7 +60,7 @@ const columns = [
 
 type Found = PhoneSession & { readonly userId: UserId };
 
-/** Of an active user. */
+/** Returns a session of an active user. */
 export async function find(db: ReadDb, scope: TeamScope, id: string): Promise<Found | undefined> {
   return db
     .selectFrom('phone_session')
@@ -136,7 +136,7 @@ export async function end(
   return Number(numUpdatedRows);
 }
 
-/** Of all tenants: those that were last refreshed before. */
+/** Deletes sessions of all tenants that were last refreshed before this time. */
 export async function trim(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('phone_session').where('rotated_at', '<', before).execute();
 }
@@ -145,7 +145,7 @@ type PastSession = Readonly<
   Pick<Selectable<Schema['phone_session']>, 'created_at' | 'rotated_at' | 'ended_at'>
 >;
 
-/** For the export of a user. */
+/** Lists sessions for the export of a user. */
 export async function listOf(
   db: ReadDb,
   scope: TeamScope,

@@ -12,7 +12,7 @@ export type PhoneToken = {
 
 export type PhoneTokenCodec = {
   readonly write: (token: PhoneToken) => string;
-  /** Undefined for a text that we did not write. */
+  /** Returns undefined for a text that Salus did not issue. */
   readonly read: (text: string) => PhoneToken | undefined;
 };
 

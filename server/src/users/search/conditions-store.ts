@@ -5,7 +5,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { Criteria, KnownConnection } from './model.ts';
 import { not, userColumn } from './store.ts';
 
-/** What other slices know of users, which this slice does not know. */
+/** Conditions and fields of other slices, which this slice does not import. */
 export type SearchHooks = {
   /** The condition that a user has a connection in one of these states. */
   readonly hasConnection: (

@@ -39,7 +39,7 @@ export async function searchUsers(
   };
 }
 
-/** Also the sources that are only pushed to, of which nothing can fail. */
+/** Sources that only push are also included; they have no state that can fail. */
 function toFound(
   { id, clientUserId, createdAt, connectedSources }: store.FoundUser,
   connections: readonly KnownConnection[],

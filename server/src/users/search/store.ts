@@ -22,7 +22,7 @@ export type Filter = Pick<
   Criteria,
   'userId' | 'userIds' | 'reference' | 'createdFrom' | 'createdUntil' | 'provider'
 > & {
-  /** Whether there is a source at all, or the provider's; null: either way. */
+  /** Whether the user has a source at all, or the provider's; null means either. */
   readonly isConnected: boolean | null;
 };
 

@@ -33,7 +33,7 @@ export async function enterPortal(
   });
 }
 
-/** Who was let in, as long as the team is there. */
+/** Returns the user of the session, if the team still exists. */
 export async function findPortalVisitor(
   deps: Deps,
   { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: UserId },

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
-/** Where a link is used: at once by who asked for it, or out of a message to the user. */
+/** How a link is used: at once by the client that requested it, or from a message to the user. */
 export type PortalContext = 'launch' | 'communications';
 
 /** A message is read later than a page is opened. */
@@ -11,7 +11,7 @@ export const portalLinkMs: Readonly<Record<PortalContext, number>> = {
 
 export const signInTokenMs = 10 * minuteMs;
 
-/** After the `#`, which browsers do not send: no log has the token, and what previews links does not use it up. */
+/** The token follows `#`, which browsers do not send: it is in no log, and link previews do not use it up. */
 export function portalUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/portal#token=${token}`;
 }

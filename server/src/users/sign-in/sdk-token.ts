@@ -23,7 +23,7 @@ const newPair = async (): Promise<Pair> =>
 const issuer = (part: string): string =>
   `id-signer-${part}-eu@vital-id-salus-host.iam.gserviceaccount.com`;
 
-/** Where the SDK for iOS looks in the Simulator without having been changed. */
+/** The URL at which the unmodified SDK for iOS connects in the Simulator. */
 const simulatorHost = /^https?:\/\/(?:localhost|127\.0\.0\.1):8000$/u;
 
 function issuerOf({ environment }: Pick<TeamScope, 'environment'>, baseUrl: string): string {

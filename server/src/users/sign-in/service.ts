@@ -17,7 +17,7 @@ function tokenKey({ vault }: Pick<Deps, 'vault'>): Buffer {
   return vault.derive('user sign-in token');
 }
 
-/** A token with which a phone signs the user in. It is recorded before anybody can use it. */
+/** Creates a token with which a phone signs the user in. It is in the audit log before it can be used. */
 export async function createSignInToken(
   deps: Deps & { readonly baseUrl: () => string },
   scope: TeamScope,

@@ -6,11 +6,11 @@ import { Value } from 'typebox/value';
 import { trust } from '#kernel/brand.ts';
 import type { TenantId, UserId } from '#kernel/scope.ts';
 
-/** What a phone proves with the token that its team's server got for it. */
+/** The content of a sign-in token, which the team's server requested for the phone. */
 export type SignIn = {
   readonly userId: UserId;
   readonly tenantId: TenantId;
-  /** Of the token, so that whoever exchanges it can do so once. */
+  /** The id of the token, so that it can be exchanged only once. */
   readonly tokenId: string;
   readonly expiresAt: Date;
 };
@@ -40,7 +40,7 @@ export function signInTokenText(key: Uint8Array, signIn: SignIn): string {
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`;
 }
 
-/** Undefined for a text that this key did not sign as a sign-in token, and for one that has expired. */
+/** Returns undefined if this key did not sign the text as a sign-in token, or if it has expired. */
 export function readSignInToken(key: Uint8Array, text: string, now: Date): SignIn | undefined {
   const [first, body, signature, ...rest] = text.split('.');
   if (first !== header || body === undefined || signature === undefined || rest.length > 0) {

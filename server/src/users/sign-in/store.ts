@@ -29,7 +29,7 @@ export type PortalLink = {
   readonly expiresAt: Date;
 };
 
-/** Also removes the user's links that have expired, so that they do not pile up. */
+/** Inserts the link and deletes the user's expired ones, so that they do not accumulate. */
 export async function insertLink(tx: Tx, scope: TeamScope, link: PortalLink): Promise<void> {
   await tx
     .deleteFrom('portal_link')
@@ -52,12 +52,12 @@ export async function insertLink(tx: Tx, scope: TeamScope, link: PortalLink): Pr
     .execute();
 }
 
-/** Whom a link lets in, and for what. */
+/** The user of a link, and its purpose. */
 export type PortalVisit = Pick<PortalLink, 'userId' | 'context' | 'orderId'> & {
   readonly tenantId: TenantId;
 };
 
-/** Of any tenant; not that of a deleted user. */
+/** Finds a link of any tenant; not that of a deleted user. */
 export async function findLink(
   db: ReadDb,
   tokenHash: Buffer,
@@ -84,7 +84,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Uses a link up: of any number who try at once, one gets in. Whoever holds the token is let in, so there is no scope. */
+/** Uses a link up: of concurrent requests only one succeeds. The token itself authorizes, so there is no scope. */
 export async function consumeLink(
   tx: Tx,
   tokenHash: Buffer,
