@@ -26,7 +26,7 @@ type Told = Deps & { readonly news: KeyInvalidation };
 
 const lastUsedStepMs = minuteMs;
 
-/** Who is let in to each plane, and as whom; and what lasts is shut out when that changes. */
+/** Opens the authenticators of each plane. They also abort long-lived requests when their credential is revoked. */
 export function openAuthenticators(given: Deps & Pick<AppContext, 'vault'>): {
   data(credential: Credential): Promise<TeamScope>;
   management(credential: Credential): Promise<ManagementScope>;
@@ -43,7 +43,7 @@ export function openAuthenticators(given: Deps & Pick<AppContext, 'vault'>): {
     scopeOf: managementScopeOf,
   });
   const sessions = openSessionAuthenticators(deps);
-  // After the doors, which have forgotten what they knew.
+  // After the authenticators, which have then cleared their caches.
   deps.news(() => void watch.recheckCredentials());
   return {
     watch,
@@ -67,7 +67,7 @@ export function authenticateTeamKey(
   );
 }
 
-/** The keys of one kind: how they look, who holds one, and what it opens. */
+/** A kind of keys: their format, the look-up of a key, and its scope. */
 type Keys<Found extends Holder, Scope> = {
   readonly of: KeysOf;
   readonly isPossible: (text: string) => boolean;

@@ -9,7 +9,7 @@ import { deleteEnded } from './sessions/store.ts';
 import { deleteLinks } from './sign-in/store.ts';
 
 const batchRows = 1000;
-/** So long it is told of a link why it works no more. */
+/** How long an expired link is stored, so that its user gets the reason. */
 const linkMemoryMs = dayMs;
 
 /** Removes sessions, links and challenges that are over. */

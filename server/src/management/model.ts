@@ -11,10 +11,10 @@ export type MemberId = Brand<string, 'MemberId'>;
 /** Where a team's data lives. A team never moves. */
 export type Region = 'us' | 'eu';
 
-/** An administrator of the whole organisation, or of some of its teams. */
+/** An administrator of the organisation, or of some of its teams. */
 export type ManagementRole = 'org_admin' | 'team_admin';
 
-/** What a person may be; one may also have been given nothing yet. */
+/** The roles of members; a member can also have no role yet. */
 export const memberRoles = [
   'org_admin',
   'team_admin',
@@ -34,12 +34,12 @@ export type Team = {
   readonly organisationId: OrganisationId;
   readonly name: string;
   readonly region: Region;
-  /** What the organisation's own system calls the team. */
+  /** The organisation's own id of the team. */
   readonly integrationTeamId: string | null;
   readonly createdAt: Date;
 };
 
-/** A team in one of its two environments: what its data belongs to. */
+/** A team in one of its two environments, to which data belongs. */
 export type Tenant = {
   readonly id: TenantId;
   readonly team: Team;
@@ -102,7 +102,7 @@ export function endOfOverlap(expiresAt: Date | null, overlapSeconds: number, now
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-/** What is wrong with giving a role, and teams to have it on. */
+/** Returns the problems of a role with its teams. */
 export function bindingProblems(role: MemberRole, teamIds: readonly TeamId[]): readonly Problem[] {
   const hasTeams = teamIds.length > 0;
   if (hasTeams === isBound(role)) return [];

@@ -11,23 +11,23 @@ import type { ManagementScope } from '#kernel/scope.ts';
 
 import { rowScopeOf } from './row-scope.ts';
 
-/** The place of a row in a list whose newest rows come first. */
+/** The position of a row in a list, newest first. */
 export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
-/** How many rows the operations answer whose limit the contract leaves open. */
+/** The page size of operations for which the contract has no limit. */
 export const pageRows = 50;
 
 /** Where a page of a list begins, and how long it is. */
 export type PageOf = { readonly after: PagePosition | null; readonly limit: number };
 
 type Asked = {
-  /** What the cursor is good for: the list and its filters. */
+  /** The list and its filters, for which alone the cursor is valid. */
   readonly query: readonly unknown[];
   readonly cursor: string | null | undefined;
   readonly limit?: number;
 };
 
-/** One page of a list; `list` answers the rows after a place, at most `limit`. */
+/** Returns one page of a list; `list` returns the rows after a position, at most `limit`. */
 export async function readPage<Row extends PagePosition>(
   cursors: CursorCodec,
   { query, cursor, limit = pageRows }: Asked,
@@ -43,7 +43,10 @@ export async function readPage<Row extends PagePosition>(
   });
 }
 
-/** A list on the management plane: what `list` finds of what the key may manage, page by page; `check` refuses keys. */
+/**
+ * Returns a paged list of the management plane: the rows of `list` that the key may manage. `check` throws for keys
+ * without access.
+ */
 export function pagedList<Filter extends object, Row extends PagePosition>(
   name: string,
   list: (

@@ -3,15 +3,18 @@ import type { RowScope } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { ManagementScope } from '#kernel/scope.ts';
 
-/** Refuses a Team Management Key, or a member of some teams, what belongs to the organisation, whether or not it exists. */
+/**
+ * Rejects Team Management Keys and members with some teams only, for resources of the organisation, whether they exist
+ * or not.
+ */
 export function requireOrganisationScope({ teamIds, actor }: ManagementScope): void {
   if (teamIds !== null)
     throw new AppError(actor.type === 'member' ? 'role.not_permitted' : 'auth.not_permitted');
 }
 
 /**
- * The reach of statements about many teams: each narrows it to what the key may manage, by `isManaged` or by the
- * organisation's id.
+ * Returns the row scope of statements about several teams. Each statement must limit itself to the key's teams, by
+ * `isManaged` or the organisation's id.
  */
 export function rowScopeOf(_key: ManagementScope): RowScope {
   return acrossTenants;

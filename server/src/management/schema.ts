@@ -19,7 +19,7 @@ type Patchable<Fields extends TProperties> = {
   readonly [Name in keyof Fields]: TOptional<TUnion<[Fields[Name], TNull]>>;
 };
 
-/** Of fields that can be set, those of a change: what is left out stays, null takes the default back. */
+/** Returns the fields of a change: absent ones do not change, null restores the default. */
 export function patchable<Fields extends TProperties>(fields: Fields): Patchable<Fields> {
   const patches = Object.entries(fields).map(([key, schema]) => [key, optional(schema)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, mapped one by one
@@ -62,7 +62,7 @@ export function deletion(title: string): TObject<typeof deletionFields> {
   return Type.Object(deletionFields, { title });
 }
 
-/** Which of the ids that were asked for were deleted, and which were not there. */
+/** Returns which of the requested ids were deleted, and which did not exist. */
 export function deletionToWire(
   asked: readonly string[],
   deleted: readonly string[],
@@ -96,7 +96,7 @@ export function bindingsFromWire(
   return [...ids].toSorted();
 }
 
-/** `vital_staff` is the contract's name for whoever operates the service. */
+/** `vital_staff` is the contract's name for the operator of the service. */
 export const creator = Type.Union([
   Type.Object({ type: Type.Literal('management_key') }, { title: 'CreatorManagementKey' }),
   Type.Object({ type: Type.Literal('vital_staff') }, { title: 'CreatorVitalStaff' }),

@@ -14,7 +14,7 @@ import { permissionsOf } from './roles/model.ts';
 import { confirmedUntil } from './sessions/model.ts';
 import type { SessionHolder } from './sessions/store.ts';
 
-/** Only called for a team whose key was just checked, or that the operator of the machine named. */
+/** Call it only for a team whose key was just verified, or that the operator named. */
 export function scopeOf(tenant: Tenant, actor: Actor, origin: Origin | null = null): TeamScope {
   return grantTeamScope({
     tenantId: tenant.id,
@@ -56,7 +56,7 @@ export function memberScopeOf(session: SessionHolder): MemberScope {
   };
 }
 
-/** What the operator of the machine may do, and the first start: everything in the organisation. */
+/** Returns the scope of the operator and of the first start, which includes the complete organisation. */
 export function operatorScopeOf(organisationId: OrganisationId, actor: Actor): ManagementScope {
   return grantManagementScope({ organisationId, teamIds: null, actor, origin: null });
 }

@@ -40,7 +40,10 @@ export type Bootstrap =
 const firstStart: Actor = { type: 'system', id: 'first_start' };
 const operator: Actor = { type: 'operator', id: 'command_line' };
 
-/** Sets up an empty database: one organisation with its management key, one team and its key. Safe to run on every node at once. */
+/**
+ * Sets up an empty database: one organisation with its management key, one team and its key. Safe to run concurrently
+ * on all nodes.
+ */
 export async function bootstrap(
   deps: Deps,
   keys: { readonly teamKey: string | null; readonly managementKey: string | null },
@@ -92,7 +95,10 @@ export async function issueManagementKey(
   return createManagementKey(deps, scope, fields);
 }
 
-/** What signs in as the administrator, once: printed by the first start, and for whoever has the shell. */
+/**
+ * Returns a link that signs in as the administrator once. The first start prints it, and so does a command for the
+ * operator.
+ */
 export async function issueStartLink(deps: Deps): Promise<string> {
   return createStartLink(deps, await operatorScope(deps.db.read(acrossTenants)));
 }

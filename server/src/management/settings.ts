@@ -1,6 +1,6 @@
 import type { Family, SettingValues } from '#kernel/config/setting.ts';
 
-/** The identity provider of the organisation, and what it knows us by. */
+/** The organisation's identity provider, and Salus's credentials there. */
 export type OidcSettings = {
   readonly issuer: string;
   readonly clientId: string;

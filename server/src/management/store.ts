@@ -45,7 +45,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** Told whenever a key stopped working, so that every process forgets what it knows of keys. */
+/** The NOTIFY channel on which a revoked key is announced, so that all processes clear their caches of keys. */
 export const keysChannel = 'salus_keys';
 
 export async function announceKeys(tx: Tx): Promise<void> {
@@ -56,7 +56,7 @@ export async function lockBootstrap(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock.bootstrap})`.execute(tx);
 }
 
-/** The first organisation: the one that the installation was set up with. */
+/** Returns the first organisation: the one with which the installation was set up. */
 export async function findOrganisation(db: ReadDb): Promise<OrganisationId | undefined> {
   const row = await db
     .selectFrom('organisation')
@@ -84,7 +84,7 @@ export function isManaged({ organisationId, teamIds }: ManagementScope): RawBuil
   return sql<boolean>`(team.org_id = ${organisationId} and team.deleted_at is null and ${isBound})`;
 }
 
-/** Of a list whose newest rows come first, those after a place. */
+/** The condition for rows after a position, in a list with the newest rows first. */
 export function isAfter(
   after: PagePosition | null,
   columns: { readonly createdAt: string; readonly id: string },
@@ -99,7 +99,7 @@ export function isWorking(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}))`;
 }
 
-/** What a `like` finds that contains the text as it is. */
+/** Returns the LIKE pattern that matches texts which contain this text literally. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }

@@ -24,8 +24,8 @@ type Deps = Pick<AppContext, 'db'>;
 export type TeamsScope = { readonly environment: Environment; readonly region?: Region };
 
 /**
- * The scopes of teams that the key may manage, in the order asked for. A team that is another key's or another
- * region's is not there, and then nothing is.
+ * Returns the scopes of teams, in the given order. Throws `team.not_found` if the key may not manage one of them, or
+ * it is in another region.
  */
 export async function getTeamScopes(
   { db }: Deps,
@@ -76,7 +76,7 @@ export async function tenantScope(
   return scopeOf(tenant, { type: 'system', id: job });
 }
 
-/** Changes something of one team, which is not deleted meanwhile. */
+/** Runs a change of one team, and locks the team against deletion. */
 export async function writeTeam<Result>(
   deps: Deps,
   scope: ManagementScope,
@@ -89,7 +89,7 @@ export async function writeTeam<Result>(
   });
 }
 
-/** Changes something of several teams, in one transaction that reaches no other. */
+/** Runs a change of several teams, in one transaction that has access to no other. */
 export async function writeTeams<Result>(
   deps: Deps,
   scope: ManagementScope,
@@ -103,7 +103,7 @@ export async function writeTeams<Result>(
   });
 }
 
-/** The scope of somebody who proved to act for the tenant; undefined when its team is deleted. */
+/** Returns the scope of an actor who was verified for the tenant; undefined if its team is deleted. */
 export async function findActingScope(
   { db }: Pick<AppContext, 'db'>,
   tenantId: TenantId,

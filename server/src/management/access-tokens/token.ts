@@ -6,10 +6,10 @@ import { minuteMs } from '#kernel/time.ts';
 
 import type { KeyId } from '../model.ts';
 
-/** What an access token says of itself. */
+/** The content of an access token. */
 export type AccessToken = {
   readonly tenantId: TenantId;
-  /** Tells tokens apart in the audit log. */
+  /** Distinguishes tokens in the audit log. */
   readonly id: string;
   /** The management key that minted it, and with which it ends. Null: minted by the operator of the machine. */
   readonly keyId: KeyId | null;
@@ -29,7 +29,7 @@ const idBytes = 16;
 const timeBytes = 6;
 const bodyBytes = 1 + 3 * idBytes + timeBytes;
 const macBytes = 32;
-/** A multiple of three bytes, so that no bit of the text is without meaning. */
+/** A multiple of three bytes, so that each bit of the text matters. */
 const characters = ((bodyBytes + macBytes) / 3) * 4;
 const pattern = new RegExp(`^${prefix}[\\w-]{${characters}}$`, 'u');
 /** The first byte, for a form to come. */
@@ -37,8 +37,8 @@ const format = 1;
 const noKey = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A token is what it says and a MAC over it, and is stored nowhere: whoever has the installation's key can check it
- * alone, so that minting one costs no write, and its end needs no cleaning up.
+ * Encodes and verifies access tokens. A token is its content and a MAC over it, and is not stored: the installation's
+ * key alone verifies it. Creating one needs no write, and its expiry needs no clean-up.
  */
 export function openTokenCodec(key: Buffer): TokenCodec {
   const sign = (body: Buffer): Buffer => createHmac('sha256', key).update(body).digest();

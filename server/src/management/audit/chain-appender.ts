@@ -17,12 +17,12 @@ const batchMax = 2000;
 /** How long an entry may be changed unnoticed, when nothing is behind. */
 const sealEveryMs = secondMs;
 
-/** The chain of this installation, whatever its master key is by now. */
+/** Returns the chain of this installation. Its key does not depend on the current master key. */
 export function auditChain({ vault }: Pick<AppContext, 'vault'>): Chain {
   return openChain(vault.derive('audit chain'));
 }
 
-/** Seals what is written, until stopped. Any number of processes may do so. */
+/** Returns a loop that adds written entries to the chain until it is stopped. Any number of processes may run it. */
 export function openChainAppender(deps: Pick<AppContext, 'db' | 'log' | 'vault'>): Loop {
   const chain = auditChain(deps);
   return new Loop({
@@ -66,7 +66,7 @@ export async function appendToChain(
   });
 }
 
-/** Sealed in the next turn, like any other entry. */
+/** The alarm is added to the chain in the next turn, like all entries. */
 async function raiseAlarm(tx: Tx): Promise<void> {
   const organisationId = await findOrganisation(tx);
   if (organisationId === undefined) throw new Error('an audit log without an organisation');

@@ -1,16 +1,19 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 
-/** A place in the chain. Who keeps one elsewhere can tell later that nothing before it was cut off or exchanged. */
+/**
+ * A position in the chain. Whoever stores one outside of the database can detect later that earlier entries were
+ * removed or replaced.
+ */
 export type Anchor = {
   readonly seq: number;
   /** In hex. */
   readonly hash: string;
 };
 
-/** The chain's end as it is stored. */
+/** The stored end of the chain. */
 export type Head = Anchor & { readonly mac: string };
 
-/** An entry as it is stored: its text covers every column. */
+/** A stored entry: its text covers all columns. */
 export type Link = Anchor & { readonly text: string };
 
 /** Before the first entry. */
@@ -26,11 +29,14 @@ export function parseAnchor(text: string): Anchor | undefined {
   return { seq: Number(seq), hash: hash.toLowerCase() };
 }
 
-/** The keyed hashes of a chain: nobody without the key can make an entry that fits. */
+/** The keyed hashes of a chain: without the key it is impossible to create a matching entry. */
 export type Chain = {
   /** Of the entry that follows the one with the hash `previous`. */
   hash(previous: string, text: string): string;
-  /** Of the end. It cannot be made from the entries, so that a cut chain cannot be passed off as whole. */
+  /**
+   * Returns the MAC of the chain's end. It cannot be derived from the entries, so that a truncated chain does not pass
+   * for a complete one.
+   */
   mac(end: Anchor): string;
 };
 
@@ -46,12 +52,13 @@ export function openChain(key: Uint8Array): Chain {
 
 export const isGenuine = (chain: Chain, head: Head): boolean => chain.mac(head) === head.mac;
 
-/** The action by which the sealer says in the log itself that it found the chain's end altered. */
+/** The action of the log entry that reports an altered end of the chain. */
 export const alarmAction = 'audit.end_altered';
 
 /**
- * Where the next entry goes: after the head, and after every entry whatever the head says. It is not sound where these
- * do not agree or the head is none of ours; going on from there hides nothing, as what does not fit stays in the chain.
+ * Returns the position of the next entry: after the head, and after all entries whatever the head says. It is not
+ * sound if these differ, or the head's MAC is wrong. Continuing from there hides nothing, because the mismatch stays
+ * in the chain.
  */
 export function resume(
   chain: Chain,

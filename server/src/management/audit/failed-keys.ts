@@ -5,7 +5,10 @@ import type { FailedKeys } from '#kernel/guard/failed-keys.ts';
 
 import { findOrganisation } from '../store.ts';
 
-/** Records keys that opened nothing. They belong to nobody, so whoever owns the installation is told. */
+/**
+ * Records uses of invalid keys. These belong to no team, so the entries go to the organisation that owns the
+ * installation.
+ */
 export async function recordFailedKeys(
   { db }: Pick<AppContext, 'db'>,
   failed: readonly FailedKeys[],

@@ -24,7 +24,10 @@ const earlyMin = 5000;
 const heldMax = 20_000;
 const recordsPerStatement = 1000;
 
-/** Records what the server sees of requests: reads, changes in bulk, and what the management plane or a role refuses. */
+/**
+ * Records requests that services do not record themselves: reads, bulk changes, and rejections on the management plane
+ * or by a role.
+ */
 export class RequestAudit implements AccessRecorder {
   readonly #deps: Deps;
   readonly #tally = new Tally<AuditRecord>();
@@ -66,11 +69,11 @@ export class RequestAudit implements AccessRecorder {
     const isOnRecord =
       access.operation.plane === 'management' || refusedWith === 'role.not_permitted';
     if (!isOnRecord) return undefined;
-    // Where even counting must wait for a database that is away, the caller still gets the refusal.
+    // If the count cannot be written because the database is unavailable, the client still gets the rejection.
     return this.#count(access, { verb: 'refused', refusedWith })?.catch(() => {});
   }
 
-  /** Writes what is counted by now, or joins those who are at it. */
+  /** Writes the current counts, or joins a write in progress. */
   async write(): Promise<void> {
     await this.#writing.now();
   }
@@ -120,7 +123,7 @@ export class RequestAudit implements AccessRecorder {
   }
 }
 
-/** Refusals are entries with the time of their five seconds; reads and changes in bulk are rolled up by the day. */
+/** Rejections become entries with the time of their five seconds; reads and bulk changes are added up by day. */
 function writeCounted(tx: Tx, records: readonly AuditRecord[]): void {
   const rolledUp = records.filter((record) => !isRefusal(record));
   rollUp(tx, rolledUp);
@@ -129,7 +132,7 @@ function writeCounted(tx: Tx, records: readonly AuditRecord[]): void {
 
 const isRefusal = ({ entry }: AuditRecord): boolean => entry.refusedWith !== undefined;
 
-/** Nothing where nobody has to wait. */
+/** Returns undefined if there is nothing to wait for. */
 function waitForAll(waits: readonly (Promise<void> | undefined)[]): Promise<void> | undefined {
   const pending = waits.filter((each) => each !== undefined);
   return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
@@ -139,7 +142,7 @@ function withCount({ item: { scope, entry }, count }: Counted<AuditRecord>): Aud
   return { scope, entry: { ...entry, count } };
 }
 
-/** The refusal that an error is; a failure of ours is none, and the error log has it. */
+/** Returns the code of a rejection; undefined for a bug, which is in the error log. */
 function codeOf(error: unknown): ErrorCode | undefined {
   if (error instanceof InvalidRequest) return 'request.invalid';
   return error instanceof AppError ? error.code : undefined;

@@ -5,12 +5,12 @@ import type { Access } from '#kernel/http/access.ts';
 import { Reply } from '#kernel/http/operation.ts';
 import type { Environment, Origin, TeamId, UserId } from '#kernel/scope.ts';
 
-/** What a request did, and why not where it was refused. */
+/** The outcome of a request, with the error code of a rejection. */
 export type Deed =
   | { readonly verb: 'read' | 'written' }
   | { readonly verb: 'refused'; readonly refusedWith: ErrorCode };
 
-/** One access of each user whose data an answer shows, where it says who they are. */
+/** Returns one access for each user whose data the response shows, if the response names these users. */
 export function ofEachShown(access: Access): readonly Access[] {
   const { answer } = access;
   if (!(answer instanceof Reply) || answer.shows.length === 0) return [access];
@@ -20,7 +20,7 @@ export function ofEachShown(access: Access): readonly Access[] {
   });
 }
 
-/** Accesses of one name are alike in all that their record says. */
+/** Returns a key for counting: accesses with the same key have equal records. */
 export function nameOf(access: Access, deed: Deed): string {
   const { scope, operation } = access;
   const { userId, teamId, environment, resource } = subjectOf(access, deed);
@@ -62,7 +62,7 @@ type Subject = {
   readonly resource: AuditId | undefined;
 };
 
-/** What was refused may have been no id and no name of ours. */
+/** Rejected requests can have invalid ids and names, which must not get into the log. */
 function subjectOf({ params, query, answer }: Access, { verb }: Deed): Subject {
   const environment = text(params, 'env') ?? text(query, 'environment');
   const resource = verb === 'refused' ? undefined : text(params, 'resource');

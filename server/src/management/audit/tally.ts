@@ -4,7 +4,7 @@ export type Counted<Item> = {
   readonly count: number;
 };
 
-/** Counts alike things, told apart by their names. */
+/** Counts equal items by their names. */
 export class Tally<Item> {
   #counted = new Map<string, { readonly item: Item; count: number }>();
 
@@ -13,14 +13,14 @@ export class Tally<Item> {
     return this.#counted.size;
   }
 
-  /** `describe` is only asked about the first of its kind. */
+  /** Adds to a count. Calls `describe` only for the first item of a name. */
   add(name: string, describe: () => Item, count = 1): void {
     const known = this.#counted.get(name);
     if (known === undefined) this.#counted.set(name, { item: describe(), count });
     else known.count += count;
   }
 
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call. */
   drain(): readonly Counted<Item>[] {
     const drained = [...this.#counted].map(([name, { item, count }]) => ({ name, item, count }));
     this.#counted = new Map();

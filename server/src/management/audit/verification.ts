@@ -13,21 +13,21 @@ export type Verification = {
   /** Nothing is wrong where this is empty. */
   readonly findings: readonly Finding[];
   readonly entries: number;
-  /** The chain's end, to be kept elsewhere; null before the first entry is sealed. */
+  /** The end of the chain, for storing outside of the database; null without any entry in the chain. */
   readonly end: Anchor | null;
   /** Entries that are not sealed yet, which nothing vouches for. */
   readonly pending: number;
 };
 
 type Options = {
-  /** A place that is known to be good; what is before it is not looked at. */
+  /** A trusted position; entries before it are not checked. */
   readonly from?: Anchor;
   readonly onProgress?: (done: number, all: number) => void;
   /** Opens the location of archived entries; without it their objects are not looked at. */
   readonly openStore?: (location: string) => ArchiveStore;
 };
 
-/** Checks the whole log as of now, or what came after an anchor. */
+/** Verifies the log: all entries at the time of the call, or those after an anchor. */
 export async function verifyAudit(
   deps: Pick<AppContext, 'db' | 'vault'>,
   { from = genesis, onProgress, openStore }: Options = {},
@@ -63,13 +63,13 @@ export async function verifyAudit(
 /** Where the entries in the database are compared from: after the archived ones, or after a later anchor. */
 const startOf = ({ end }: ArchivesCheck, from: Anchor): Anchor => (end.seq > from.seq ? end : from);
 
-/** What a stretch of the log is like. */
+/** The verification of a segment of the log. */
 export type ChainSegment = Verification & {
-  /** Where the next stretch begins; null: this one reached the end of the chain. */
+  /** The beginning of the next segment; null if this one reached the end of the chain. */
   readonly next: Anchor | null;
 };
 
-/** Checks so many entries of the database after an anchor, and the end of the chain once it is reached. */
+/** Verifies up to `entriesMax` entries after an anchor, and the end of the chain if it is reached. */
 export async function verifyStretch(
   deps: Pick<AppContext, 'db' | 'vault'>,
   { from, entriesMax }: { readonly from: Anchor; readonly entriesMax: number },

@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 const tokenBytes = 24;
 const domainsMax = 100;
 
-/** Adds a domain that is still to be proven; one that the organisation has already is answered as it is. */
+/** Adds a domain that must still be verified. Returns an existing domain of the organisation unchanged. */
 export async function addDomain(deps: Deps, scope: ManagementScope, text: string): Promise<Domain> {
   requireOrganisationScope(scope);
   const domain = parseDomain(text);
@@ -61,7 +61,7 @@ export async function getDomain(
   return domain;
 }
 
-/** Whether the domain's records prove it by now. What was proven once stays proven. */
+/** Returns whether DNS records verify the domain. A verified domain stays verified. */
 export async function verifyDomain(
   deps: Pick<Deps, 'db' | 'clock'> & { readonly lookUpTxt: LookUpTxt },
   scope: ManagementScope,

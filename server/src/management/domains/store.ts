@@ -46,7 +46,10 @@ export async function insert(tx: Tx, of: OrganisationId, domain: Domain): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody else adds one until the transaction ends. */
+/**
+ * Locks the organisation until the transaction ends, so that no other request adds a domain. Returns the number of
+ * domains.
+ */
 export async function lockAndCount(tx: Tx, of: OrganisationId): Promise<number> {
   await tx.selectFrom('organisation').select('id').where('id', '=', of).forUpdate().execute();
   const { count } = await tx

@@ -5,7 +5,7 @@ import { managementOperation, type Method, type Operation } from '#kernel/http/o
 
 import { environment, orgParams, region } from '../schema.ts';
 
-/** Why they are not served; docs/not-served.md says it to people. */
+/** Why these operations are not served; docs/not-served.md explains it. */
 const reasons = {
   integration:
     'Salus has no console to embed in a health record: other sites cannot frame it, and members sign in directly',
@@ -32,7 +32,7 @@ const unserved = [
   ['DELETE', pipelines, 'deleteTeamEhrPipelines', placeParams],
 ] as const satisfies readonly (readonly [Method, string, string, typeof orgParams])[];
 
-/** Operations of the contract that cannot be answered here, so that a client is told why. Errors: `ehr.not_served`. */
+/** The contract's operations that Salus does not serve, so that a client gets the reason. Errors: `ehr.not_served`. */
 export function ehrRoutes(): readonly Operation[] {
   return unserved.map(([method, path, operationId, params]) =>
     managementOperation({

@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/time.ts';
 
 import type { KeyId, MemberRole, InviteId } from '../model.ts';
 
-/** What waits for somebody to become a member. */
+/** An invitation to become a member. */
 export type Invite = {
   readonly id: InviteId;
   readonly email: string;
@@ -20,12 +20,12 @@ export type Invite = {
 /** How long a link works. */
 export const inviteMs = 7 * dayMs;
 
-/** What a link carries; only its hash is stored. */
+/** Returns the token of a link; only its hash is stored. */
 export function inviteToken(bytes: Buffer): string {
   return `iv_${bytes.toString('base64url')}`;
 }
 
-/** The token is behind the `#`, so that no server and no log sees it before it is used. */
+/** Returns the link. The token follows the `#`, so that no server and no log gets it before it is used. */
 export function inviteUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/invite#${token}`;
 }

@@ -42,7 +42,7 @@ export type Invited =
       readonly token: string;
     };
 
-/** Invites an address. Inviting it again makes another link, and the one before works no more. */
+/** Invites an e-mail address. A repeated invitation creates a new link, and the previous one becomes invalid. */
 export async function invite(
   deps: Deps,
   scope: ManagementScope,
@@ -90,7 +90,7 @@ export async function withdrawInvite(
   });
 }
 
-/** What somebody who has the link is told of it before they accept. */
+/** Returns the invitation that the holder of the link sees before accepting it. */
 export async function previewInvite(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -106,18 +106,18 @@ type Acceptance = {
   readonly token: string;
   readonly name: string;
   readonly password: string | undefined;
-  /** Whether a page of ours asks, which can keep a session. */
+  /** Whether the request comes from a console page, which can store a session. */
   readonly signsIn: boolean;
 };
 
-/** Makes a member of whoever has the link, and signs them in. Of several at once, one becomes it. */
+/** Creates the member and signs them in. Of concurrent requests with one link, only the first succeeds. */
 export async function acceptInvite(
   deps: Deps,
   from: From,
   { token, name, password, signsIn }: Acceptance,
 ): Promise<{ readonly member: Member; readonly started: Started | null }> {
   const { origin } = from;
-  // A password is work: only for who has a link.
+  // Hashing a password is expensive, so check the link first.
   if (password !== undefined) await previewInvite(deps, token);
   const encoded = password === undefined ? null : await encodePassword(deps, password);
   const now = deps.clock.now();

@@ -38,8 +38,8 @@ const columns = [
 const teams = boundTeams('organisation_invite').as('teamIds');
 
 /**
- * Stores the invitation, or renews the one that the address has: with another link, another role, and the time as that
- * of sending again. Answers it, and whether it was there.
+ * Stores the invitation, or renews the existing one of the address, with a new link, role and time. Returns its id,
+ * and whether it existed.
  */
 export async function save(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function findByToken(
   return byToken(db, tokenHash, now).executeTakeFirst();
 }
 
-/** The same; nobody else uses it until the transaction ends. */
+/** Finds the invitation by its token, and locks it until the transaction ends. */
 export async function findByTokenForUpdate(
   tx: Tx,
   tokenHash: Buffer,

@@ -14,7 +14,7 @@ export type ManagementKey = Key & {
 
 export type IssuedManagementKey = Issued<ManagementKey>;
 
-/** Whether a role is within what the scope may do itself; which teams it may name is asked of the teams. */
+/** Returns true if the scope may grant this role. A separate check covers the teams. */
 export function mayGrant({ teamIds }: ManagementScope, role: ManagementRole): boolean {
   return teamIds === null || role === 'team_admin';
 }

@@ -31,13 +31,13 @@ type NewKey = {
   readonly label: string;
   readonly role: ManagementRole;
   readonly teamIds: readonly TeamId[];
-  /** Left out: as long as the key that makes it. */
+  /** If absent, the expiry of the key that creates it. */
   readonly expiresAt?: Date | null | undefined;
   /** A given key, for a set-up by script; otherwise a random one is made. */
   readonly text?: string | null;
 };
 
-/** Issues a key that is no wider than the one that asks: not in role, not in teams, not in time. */
+/** Creates a key with at most the role, the teams and the lifetime of the key that creates it. */
 export async function createManagementKey(
   deps: Deps,
   scope: ManagementScope,
@@ -81,7 +81,7 @@ export async function addManagementKey(
   return key;
 }
 
-/** When the key that acts ends; the operator never does. A key that was revoked meanwhile makes no other. */
+/** Returns the expiry of the acting key; null for the operator. Throws if the key has been revoked since. */
 async function endOfActing(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function patchManagementKey(
   });
 }
 
-/** Revokes the key in every process at once; undefined when there is none. A key may delete itself. */
+/** Revokes the key, immediately in all processes. Returns undefined if it does not exist. A key may delete itself. */
 export async function deleteManagementKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ManagementScope,
@@ -143,7 +143,7 @@ export async function deleteManagementKey(
   });
 }
 
-/** A new key in the place of another, which works on for the overlap. */
+/** Creates a key that replaces another one. The old key remains valid for the overlap. */
 export async function rotateManagementKey(
   deps: Deps,
   scope: ManagementScope,

@@ -67,7 +67,7 @@ export async function list(
     .execute();
 }
 
-/** Nobody else changes the key until the transaction ends. */
+/** Locks the key until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: ManagementScope,
@@ -127,7 +127,7 @@ export async function update(
 export type ManagementKeyHolder = Holder &
   Pick<ManagementKey, 'organisationId' | 'role' | 'teamIds'>;
 
-/** What a management key opens, by the key's hash. */
+/** Finds the owner and role of a management key by its hash. */
 export async function findHolder(
   db: ReadDb,
   hash: Buffer,

@@ -32,7 +32,7 @@ export type Whoami = {
   readonly credentials: { readonly hasPassword: boolean; readonly passkeys: number };
 };
 
-/** Of these teams, the tenants whose aggregate queries are open. */
+/** Returns the tenants of these teams that may use aggregate queries. */
 export type FindOpenQueries = (teams: readonly TeamScope[]) => Promise<ReadonlySet<TenantId>>;
 
 type Deps = Pick<AppContext, 'db'> & { readonly findOpenQueries: FindOpenQueries };
@@ -69,7 +69,7 @@ export async function whoami(
   };
 }
 
-/** Changes what the member says of themselves; what is left out stays. */
+/** Updates the member's own profile; absent fields do not change. */
 export async function updateProfile(
   { db }: Pick<Deps, 'db'>,
   scope: MemberScope,

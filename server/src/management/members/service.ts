@@ -59,7 +59,7 @@ export async function removeMember(
   });
 }
 
-/** Signs a member out everywhere, in every process at once; resolves with how many sessions that were. */
+/** Ends all sessions of a member, immediately in all processes. Resolves with their number. */
 export async function endSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: ManagementScope,
@@ -86,7 +86,7 @@ async function getForUpdate(
   return member;
 }
 
-/** Without an administrator nobody could let anybody in any more. */
+/** Rejects the removal of the last administrator, because then no member could invite others. */
 function refuseLast(administrators: readonly MemberId[], leaving: MemberId): void {
   if (administrators.length === 1 && administrators[0] === leaving)
     throw new AppError('member.last_administrator');

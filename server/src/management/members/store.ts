@@ -28,7 +28,7 @@ const uniqueViolation = '23505';
 const columns = ['id', 'email', 'name', 'role', 'created_at as createdAt'] as const;
 const teams = boundTeams('organisation_member').as('teamIds');
 
-/** False when a member of the organisation has the address. */
+/** Returns false if a member of the organisation has the e-mail address. */
 export async function insert(tx: Tx, of: OrganisationId, member: Member): Promise<boolean> {
   const inserted = await tx
     .insertInto('organisation_member')
@@ -116,7 +116,7 @@ export async function findOrganisationOf(
   return row?.org_id;
 }
 
-/** Nobody else changes the member until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   of: OrganisationId,
@@ -132,7 +132,10 @@ export async function findForUpdate(
     .executeTakeFirst();
 }
 
-/** Before any of them is locked by itself, and always in the same order: two at once cannot end the last two. */
+/**
+ * Locks all administrators, before any of them is locked alone and always in the same order, so that two requests
+ * cannot remove the last two.
+ */
 export async function lockAdministrators(tx: Tx, of: OrganisationId): Promise<readonly MemberId[]> {
   const rows = await tx
     .selectFrom('organisation_member')
@@ -145,7 +148,7 @@ export async function lockAdministrators(tx: Tx, of: OrganisationId): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** What members say of themselves; false when another one has the address. */
+/** Updates a member's own profile. Returns false if another member has the e-mail address. */
 export async function updateProfile(
   tx: Tx,
   id: MemberId,

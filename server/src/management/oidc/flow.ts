@@ -2,26 +2,30 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 import { minuteMs, secondMs } from '#kernel/time.ts';
 
-/** How long somebody may take at their identity provider. */
+/** How long a user may take at their identity provider. */
 export const flowMs = 10 * minuteMs;
 export const flowBytes = 32;
 
-/** What one way to the identity provider is bound by. */
+/** The values that bind one redirect to the identity provider. */
 export type Flow = {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE: whoever intercepts the code lacks it. */
+  /** The PKCE verifier: an intercepted code is useless without it. */
   readonly verifier: string;
 };
 
-/** What somebody goes there for: to sign in, or to show that a session is still theirs, which asks them who they are again. */
+/**
+ * The purpose of the redirect: to sign in, or to confirm a session, for which the provider must authenticate the user
+ * again.
+ */
 export type Purpose =
   | { readonly is: 'sign_in' }
   | { readonly is: 'confirm'; readonly sessionId: string; readonly sinceSeconds: number };
 
 /**
- * The secret of a flow that confirms a session. Its session is part of it, so that state and nonce hold for that one alone.
- * It is signed: with a session or a time of their own choice, a thief of the cookie could confirm with an old sign-in.
+ * Returns the secret of a flow that confirms a session. It contains the session's id, so that state and nonce are
+ * valid for this session only. It is signed: otherwise the thief of a cookie could choose a session or time, and
+ * confirm with an old sign-in.
  */
 export function secretToConfirm(key: Buffer, random: string, sessionId: string, now: Date): string {
   const signed = [random, sessionId, Math.floor(now.getTime() / secondMs)].join('.');
@@ -44,14 +48,14 @@ function signatureOf(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** All of it follows from the one secret that the browser keeps in a cookie, so nothing is stored. */
+/** Derives all values from the one secret in the browser's cookie, so that nothing is stored. */
 export function flowOf(secret: string): Flow {
   const part = (name: string): string =>
     createHash('sha256').update(`${name} ${secret}`).digest('base64url');
   return { state: part('state'), nonce: part('nonce'), verifier: part('verifier') };
 }
 
-/** The address that an identity provider says is its person's, if it says that it has seen to that. */
+/** Returns the e-mail address of the claims if the identity provider has verified it. */
 export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string | undefined {
   const { email, email_verified: isVerified } = claims;
   return typeof email === 'string' && isVerified === true ? email : undefined;

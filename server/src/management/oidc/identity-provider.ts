@@ -19,7 +19,7 @@ const answerBytesMax = 512 * 1024;
 /** The organisation's identity provider, asked over the guarded client. */
 export class IdentityProvider {
   readonly #settings: OidcSettings;
-  /** The operator gave the address, so it may be on a private network. */
+  /** The operator configures the URL, so it may be on a private network. */
   readonly #http: OutboundHttp = openOutboundHttp({ allowPrivate: true });
   #configuration: Promise<Configuration> | undefined;
 
@@ -27,7 +27,7 @@ export class IdentityProvider {
     this.#settings = settings;
   }
 
-  /** Where the person goes to sign in. */
+  /** Returns the URL to which the user is redirected for signing in. */
   async address(
     redirectUri: string,
     { state, nonce, verifier }: Flow,
@@ -46,7 +46,10 @@ export class IdentityProvider {
     });
   }
 
-  /** The verified address of whoever came back, or undefined. Throws where the provider refuses or what came is forged. */
+  /**
+   * Returns the verified e-mail address of the redirected user, or undefined. Throws if the provider returns an error,
+   * or the response is forged.
+   */
   async emailOf(
     back: URL,
     { state, nonce, verifier }: Flow,
@@ -63,10 +66,10 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (claims === undefined) return undefined;
-    // Who was not asked again has shown nothing.
+    // The provider did not authenticate the user again, so nothing is confirmed.
     if (purpose.is === 'confirm' && (claims.auth_time ?? 0) < purpose.sinceSeconds - skewSeconds)
       return undefined;
-    // Some tell the address there only.
+    // Some providers return the address in the user info only.
     const told =
       claims['email'] === undefined
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -78,7 +81,7 @@ export class IdentityProvider {
     await this.#http.close();
   }
 
-  /** Asked once; what failed is asked again. */
+  /** Fetches the configuration once; retries after a failure. */
   async #discover(): Promise<Configuration> {
     this.#configuration ??= this.#ask();
     try {
@@ -97,7 +100,7 @@ export class IdentityProvider {
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [customFetch]: async (url: string, { method, headers, body }: CustomFetchOptions) =>
         this.#send(new URL(url), { method, headers, body: textOf(body) }),
-      // Signatures count, too: TLS proves the provider's address only, and an operator may allow plain HTTP.
+      // Verify signatures as well: TLS proves only the provider's host, and an operator may allow plain HTTP.
       execute: [enableNonRepudiationChecks, ...(isOnThisMachine ? [allowInsecureRequests] : [])],
     });
   }
@@ -115,7 +118,7 @@ export class IdentityProvider {
       responseBytesMax: answerBytesMax,
     });
     const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
-    // All that is asked for is JSON; what is not fails as it is read.
+    // All responses must be JSON; others fail when they are parsed.
     return new Response(new Uint8Array(withoutWeakKeys(answer.body)), {
       status,
       headers: { 'content-type': 'application/json' },
@@ -123,7 +126,7 @@ export class IdentityProvider {
   }
 }
 
-/** A set of keys without those that anybody can sign for; every other document as it is. */
+/** Removes keys with which anyone could sign from a key set; returns other documents unchanged. */
 function withoutWeakKeys(body: Buffer): Buffer {
   const keys = keysOf(body);
   if (keys === undefined) return body;

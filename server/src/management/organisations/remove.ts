@@ -7,7 +7,7 @@ import type { ManagementScope } from '#kernel/scope.ts';
 import { requireOrganisationScope } from '../row-scope.ts';
 import * as store from './store.ts';
 
-/** Removes what the organisation has in a table, and says so in the audit log. */
+/** Deletes a row of the organisation from a table, and writes the audit entry. */
 export async function removeFromOrganisation(
   { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,

@@ -5,7 +5,7 @@ import { toWireInstant } from '#kernel/time.ts';
 
 import type { Overview } from './service.ts';
 
-/** Beyond it the number of what waits is not counted. */
+/** The maximum to which waiting items are counted. */
 const waitingMax = 10_000;
 
 export const overviewSchema = Type.Object(

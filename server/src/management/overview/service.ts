@@ -6,7 +6,7 @@ import { dayMs } from '#kernel/time.ts';
 import { type Counted, readCounts } from './model.ts';
 import * as store from './store.ts';
 
-/** What the slice of webhooks says of deliveries. */
+/** The deliveries of a team, as the webhooks slice reports them. */
 export type Deliveries = {
   readonly endpoints: number;
   readonly waiting: number;
@@ -26,7 +26,7 @@ export type Overview = {
   readonly hasKey: boolean;
 };
 
-/** What there is of a team, from counts that are kept and a few rows of each endpoint. */
+/** Returns the overview of a team, from stored counts and a few rows of each endpoint. */
 export async function readOverview(
   { db, clock, summariseDeliveries }: Deps,
   scope: TeamScope,

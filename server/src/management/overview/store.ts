@@ -21,7 +21,7 @@ export async function listCounts(
   return { at: rows[0]?.at ?? new Date(0), counts: rows };
 }
 
-/** Whether a backend of the team could be let in. */
+/** Returns true if the team has a valid API key. */
 export async function hasTeamKey(db: ReadDb, scope: TeamScope, now: Date): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
@@ -33,7 +33,7 @@ export async function hasTeamKey(db: ReadDb, scope: TeamScope, now: Date): Promi
 
 const changesPerFold = 50_000;
 
-/** Adds changes up, and says whether these were all. Hours that nobody asks for any more are dropped. */
+/** Adds pending changes to the counts. Returns whether these were all. Drops hours that no page shows any more. */
 export async function addUp(tx: Tx): Promise<{ readonly isWhole: boolean }> {
   const { rows } = await sql<{ taken: number }>`
     with picked as materialized (
@@ -44,7 +44,7 @@ export async function addUp(tx: Tx): Promise<{ readonly isWhole: boolean }> {
     ), of_hours as (
       select tenant_id, name, hour, sum(delta) as count from taken group by 1, 2, 3
       union all
-      -- What is counted by the hour has a sum of all times, too.
+      -- Hourly counts also have a total of all hours.
       select tenant_id, name, 'epoch', sum(delta) from taken where hour > 'epoch' group by 1, 2
     ), added as (
       insert into tenant_count as known (tenant_id, name, hour, count)

@@ -13,7 +13,7 @@ export type Passkey = {
   /** In base64url, as the device made it. */
   readonly publicKey: string;
   readonly signCount: number;
-  /** Where it was made, and the only place where it works. */
+  /** The host name for which the passkey was created, and where alone it works. */
   readonly hostname: string;
   readonly label: string;
   readonly transports: readonly string[];
@@ -21,16 +21,16 @@ export type Passkey = {
   readonly lastUsedAt: Date | null;
 };
 
-/** What a device is asked to sign for. */
+/** The purpose of a challenge. */
 export type Purpose = 'register' | 'sign_in' | 'confirm';
 
 export const challengeBytes = 32;
-/** How long somebody may look for their device. */
+/** How long a user may take to find their device. */
 export const challengeMs = 5 * minuteMs;
 /** Of one member. */
 export const passkeysMax = 20;
 
-/** The challenge that a device says it has signed; undefined where it says none. */
+/** Returns the challenge that a device claims to have signed; undefined if there is none. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

@@ -29,7 +29,7 @@ import { creationOptions, requestOptions, verifyCreated, verifyShown } from './w
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 type Options = Record<string, unknown>;
 
-/** What the browser needs to make a passkey for the member. */
+/** Returns the options with which the browser creates a passkey for the member. */
 export async function askToCreate(
   deps: Deps,
   scope: MemberScope,
@@ -48,7 +48,7 @@ export async function askToCreate(
   return creationOptions(site, { challenge, member, existing: here });
 }
 
-/** What the browser needs to show a passkey: the member's who confirms, or any to sign in. */
+/** Returns the options with which the browser uses a passkey: one of the member to confirm, or any to sign in. */
 export async function askToShow(
   deps: Deps,
   scope: MemberScope | null,
@@ -88,7 +88,7 @@ export async function addPasskey(
       createdAt: deps.clock.now(),
       lastUsedAt: null,
     };
-    // One at a time for a member, so that the limit holds.
+    // Serialized per member, so that the limit holds.
     await members.findForUpdate(tx, scope.organisationId, memberId);
     const existing = await store.list(tx, memberId);
     if (existing.length >= passkeysMax) throw new AppError('passkey.too_many');
@@ -123,7 +123,7 @@ export async function removePasskey(
   });
 }
 
-/** Signs in whose passkey it is. */
+/** Signs in the member who owns the passkey. */
 export async function signInWithPasskey(
   deps: Deps,
   from: From,
@@ -185,7 +185,7 @@ async function newChallenge(
   return bytes;
 }
 
-/** The challenge that was signed, if we asked it for this. Whoever uses it has used it up, once their transaction ends. */
+/** Returns the signed challenge if it was issued for this purpose. It is then used up when the transaction commits. */
 async function takeChallenge(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

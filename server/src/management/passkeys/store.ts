@@ -47,7 +47,7 @@ const passkeys = (db: ReadDb) =>
       'last_used_at as lastUsedAt',
     ]);
 
-/** False when somebody has it. */
+/** Returns false if a member already has this passkey. */
 export async function insert(tx: Tx, passkey: Passkey): Promise<boolean> {
   try {
     await tx
@@ -81,7 +81,7 @@ export async function list(db: ReadDb, memberId: MemberId): Promise<readonly Pas
     .execute();
 }
 
-/** Nobody else uses it until the transaction ends. */
+/** Locks the passkey until the transaction ends. */
 export async function findForUpdate(tx: Tx, credentialId: string): Promise<Passkey | undefined> {
   return passkeys(tx).where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 }
@@ -122,7 +122,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Takes the challenge, whatever becomes of it; undefined when there is none any more. */
+/** Deletes the challenge, also if its signature is invalid; returns undefined if it does not exist. */
 export async function takeChallenge(
   tx: Tx,
   hash: Buffer,
@@ -136,7 +136,7 @@ export async function takeChallenge(
   return taken === undefined || taken.expiresAt <= now ? undefined : taken;
 }
 
-/** Those that nobody answered, a batch at a time. */
+/** Deletes a batch of expired challenges. Returns their number. */
 export async function deleteChallenges(tx: Tx, now: Date, rows: number): Promise<number> {
   const { rows: deleted } = await sql`
     delete from passkey_challenge where challenge_hash in (

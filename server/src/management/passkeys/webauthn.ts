@@ -6,13 +6,13 @@ import type { CreatedCredential, ShownCredential } from './schema.ts';
 /** Loaded with the first passkey: many installations have none. */
 const library = async () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256: what devices have. */
+/** Ed25519, ES256 and RS256: the algorithms of common devices. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 export type At = Pick<PublicOrigin, 'hostname' | 'origin'>;
 type Json = Record<string, unknown>;
 
-/** What the browser is told to make a passkey; the device must know its person, and keep the passkey by itself. */
+/** Returns the options for creating a passkey. The device must verify the user, and store the passkey itself. */
 export async function creationOptions(
   { hostname }: At,
   asked: {
@@ -39,7 +39,7 @@ export async function creationOptions(
   };
 }
 
-/** What the browser is told to show one: of these passkeys, or any that the person chooses. */
+/** Returns the options for using a passkey: one of these, or any that the user chooses. */
 export async function requestOptions(
   { hostname }: At,
   { challenge, allowed }: { readonly challenge: Buffer; readonly allowed: readonly Passkey[] },
@@ -116,7 +116,7 @@ export async function verifyShown(
   return verified ? authenticationInfo?.newCounter : undefined;
 }
 
-/** The library throws what is wrong; the person is told no more than that it is. */
+/** The library throws the reason; the user only gets a general error. */
 async function orNone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { readonly verified: false; readonly [name: string]: undefined | false }> {

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 import type { Random } from '#kernel/random.ts';
 
-/** The first of the choices of OWASP's password storage cheat sheet: 19 MiB, twice, in one lane. */
+/** The first choice of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 const saltBytes = 16;
-/** So many at once at most: they share four threads with compression and files. */
+/** The maximum of concurrent hashes, which share four threads with compression and files. */
 const hashingMax = 2;
-/** More than these wait nowhere: a flood of guesses is refused sooner by the guard. */
+/** The maximum of waiting hashes; the guard rejects a flood of guesses earlier. */
 const waitingMax = 100;
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
@@ -37,23 +37,23 @@ async function derive(password: string, salt: Buffer, by: Cost): Promise<Buffer>
     };
     return await runArgon2('argon2id', parameters);
   } finally {
-    // Its place goes to who waits longest.
+    // The next waiting hash takes over the slot.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-/** What is stored of a password, in the usual text form of argon2. */
+/** Returns the hash of a password, in the usual text form of argon2. */
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = random.bytes(saltBytes);
   return encode(cost, salt, await derive(password, salt, cost));
 }
 
-/** Of nobody: who is unknown takes as long as who is known. */
+/** A hash that no password matches, so that unknown members take as long as known ones. */
 const ofNobody = encode(cost, Buffer.alloc(saltBytes), Buffer.alloc(tagLength));
 
-/** Whether the password is the one; takes as long where there is none. */
+/** Returns true if the password matches; takes as long if there is none. */
 export async function isPassword(password: string, encoded: string | undefined): Promise<boolean> {
   const { by, salt, tag } = decode(encoded ?? ofNobody);
   const isRight = timingSafeEqual(await derive(password, salt, by), tag);

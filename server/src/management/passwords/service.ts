@@ -17,7 +17,9 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
-/** Guesses at one member's password, from wherever they come: ten, then one every half minute, on each node. */
+/**
+ * The rate of guesses for one member's password, from all addresses: ten, then one every half minute, on each node.
+ */
 const guessRate = { perSecond: 1 / 30, burst: 10 };
 const membersMax = 10_000;
 
@@ -31,7 +33,10 @@ export class PasswordCheck {
     this.#meter = deps.siblings.openMeter('passwords', guessRate, membersMax);
   }
 
-  /** Signs a member in. Who is unknown, has no password or another one is told the same, after the same time. */
+  /**
+   * Signs a member in. An unknown member, one without a password and a wrong password get the same error after the
+   * same time.
+   */
   async signIn(
     from: From,
     { email, password }: { readonly email: string; readonly password: string },
@@ -49,7 +54,7 @@ export class PasswordCheck {
     });
   }
 
-  /** Refuses a password that is not the member's. */
+  /** Throws if the password is not the member's. */
   async require({ session: { memberId } }: MemberScope, password: string): Promise<void> {
     const read = this.#deps.db.read(acrossTenants);
     await this.#check(memberId, password, await store.find(read, trust<MemberId>(memberId)));
@@ -65,7 +70,7 @@ export class PasswordCheck {
   }
 }
 
-/** What is stored of a new password. */
+/** Returns the hash of a new password. */
 export async function encodePassword(
   { random }: Pick<Deps, 'random'>,
   password: string,
@@ -91,7 +96,7 @@ export async function addPassword(
   await store.save(tx, { memberId, encoded }, at);
 }
 
-/** Sets the member's password. Whoever signed in before, elsewhere, has to do so again. */
+/** Sets the member's password, and ends the member's other sessions. */
 export async function setPassword(deps: Deps, scope: MemberScope, password: string): Promise<void> {
   const encoded = await encodePassword(deps, password);
   const memberId = trust<MemberId>(scope.session.memberId);

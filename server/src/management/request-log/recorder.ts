@@ -13,11 +13,11 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 /** A crash loses the requests of this time. */
 const writeEveryMs = 2 * secondMs;
-/** So many of a team are kept of that time, and of all teams together; the others are counted. */
+/** The maximum of stored requests per team and in total between two writes; the others are counted. */
 const keptPerTeamMax = 200;
 const keptMax = 2000;
 
-/** Notes requests as they are answered, in memory, and writes them down together. It never makes a request wait. */
+/** Collects completed requests in memory and writes them together, so that no request waits. */
 export class RequestLog implements RequestRecorder {
   readonly #deps: Deps;
   readonly #writing: PeriodicWrite;
@@ -38,7 +38,7 @@ export class RequestLog implements RequestRecorder {
       return;
     }
     this.#keptOf.set(tenantId, ofTeam + 1);
-    // The first after some were left out says how many.
+    // The first request after omitted ones has their number.
     this.#kept.push({
       tenantId,
       at: this.#deps.clock.now(),
@@ -53,7 +53,7 @@ export class RequestLog implements RequestRecorder {
     this.#leftOut.delete(tenantId);
   }
 
-  /** Writes what is noted by now; what cannot be written is left out, and counted. */
+  /** Writes the collected requests. Those that cannot be written are dropped and counted. */
   async write(): Promise<void> {
     await this.#writing.now();
   }

@@ -6,7 +6,7 @@ import { dayMs } from '#kernel/time.ts';
 
 import * as store from './store.ts';
 
-/** What is kept of a team. */
+/** The maximum of stored requests per team. */
 const requestsKept = 10_000;
 const keptDays = 7;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
 
-/** A request as it is remembered. */
+/** A stored request. */
 export type LoggedRequest = {
   readonly id: number;
   readonly at: Date;
@@ -13,13 +13,13 @@ export type LoggedRequest = {
   readonly durationMs: number;
   readonly actorType: string;
   readonly actorId: string;
-  /** How many before it, after the one that was kept last, were too many to be kept. */
+  /** The number of requests that were omitted between the previous stored one and this one. */
   readonly leftOut: number;
 };
 
 export type NewRequest = Omit<LoggedRequest, 'id'> & { readonly tenantId: TenantId };
 
-/** Writes down requests of teams, in this order, but of those that were deleted meanwhile. */
+/** Inserts requests in this order. Omits those of tenants that have been deleted since. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<void> {
   const column = <Value>(pick: (each: NewRequest) => Value): Value[] => requests.map(pick);
   await sql`
@@ -47,7 +47,7 @@ export type Filter = {
   readonly until?: Date | undefined;
 };
 
-/** The latest first. A team has so few that a filter may look at all of them. */
+/** Lists requests, latest first. A team has so few that a filter may read all of them. */
 export async function listRequests(
   db: ReadDb,
   scope: TeamScope,
@@ -74,7 +74,7 @@ export async function listRequests(
   return rows;
 }
 
-/** Keeps the latest of each tenant, hopping from tenant to tenant in the index, and none that is older. */
+/** Deletes old requests and all but the latest of each tenant. Steps from tenant to tenant in the index. */
 export async function trim(
   tx: Tx,
   { before, keep }: { readonly before: Date; readonly keep: number },

@@ -6,7 +6,7 @@ import type { MemberId } from '../model.ts';
 
 export type SessionId = Brand<string, 'SessionId'>;
 
-/** How somebody showed that it is them. */
+/** The ways in which a member can authenticate. */
 export const methods = ['link', 'password', 'passkey', 'management_key', 'invite', 'oidc'] as const;
 export type SignInMethod = (typeof methods)[number];
 
@@ -31,7 +31,7 @@ export const sessionMs = 7 * dayMs;
 const confirmedMs = 15 * minuteMs;
 /** How long the token before a renewal still counts, for requests that were on their way. */
 export const renewalMs = 30 * secondMs;
-/** Of one member; signing in once more ends the oldest. */
+/** The maximum of sessions per member; a further one ends the oldest. */
 export const sessionsMax = 50;
 export const tokenBytes = 32;
 const userAgentCharactersMax = 200;
@@ -45,7 +45,7 @@ export function confirmedUntil({ confirmedAt }: Pick<Session, 'confirmedAt'>): D
   return new Date(confirmedAt.getTime() + confirmedMs);
 }
 
-/** What a browser says of itself, as much as tells one's devices apart. */
+/** Returns the part of the user agent that is stored, to distinguish a member's devices. */
 export function shownUserAgent(text: string | null): string | null {
   return text === null ? null : text.slice(0, userAgentCharactersMax);
 }

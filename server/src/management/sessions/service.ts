@@ -36,7 +36,7 @@ export type SignIn = {
 };
 export type From = { readonly origin: Origin; readonly userAgent: string | null };
 
-/** Signs a member in who has shown that it is them; part of a larger change. */
+/** Starts a session for an authenticated member, in the caller's transaction. */
 export async function startSession(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -92,7 +92,7 @@ export async function listSessions(
   return store.listOpen(db.read(acrossTenants), trust<MemberId>(session.memberId), clock.now());
 }
 
-/** Ends one of the member's sessions, in every process at once. */
+/** Ends one of the member's sessions, immediately in all processes. */
 export async function endSession(
   { db }: Pick<Deps, 'db'>,
   scope: MemberScope,
@@ -106,13 +106,13 @@ export async function endSession(
   });
 }
 
-/** Ends what the member has begun elsewhere; part of a larger change. */
+/** Ends the member's other sessions, in the caller's transaction. */
 export async function endOtherSessions(tx: Tx, scope: MemberScope): Promise<void> {
   await store.removeOthers(tx, trust<MemberId>(scope.session.memberId), sessionIdOf(scope));
   await announceKeys(tx);
 }
 
-/** Leaves: the session of the request. Whoever has left already is not told so. */
+/** Ends the session of the request. Idempotent. */
 export async function signOut(deps: Pick<Deps, 'db'>, scope: MemberScope): Promise<void> {
   try {
     await endSession(deps, scope, sessionIdOf(scope));

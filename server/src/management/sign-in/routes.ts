@@ -7,7 +7,7 @@ import type { From, Started } from '../sessions/service.ts';
 import { keyBody, linkBody, optionsSchema } from './schema.ts';
 import { signInWithLink, signInWithManagementKey } from './service.ts';
 
-/** What is told of the service before anybody signed in. */
+/** The public facts about the service, before a sign-in. */
 export type About = { readonly serviceName: string; readonly version: string };
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'errors'> &
@@ -80,7 +80,7 @@ function secretRoutes(deps: Deps): readonly Operation[] {
   ];
 }
 
-/** Asks for the session that a secret opens, and puts it into the cookie of the page that asks. */
+/** Starts a session, and sets its cookie for the page. */
 export async function signedIn(
   { clock }: Pick<AppContext, 'clock'>,
   {

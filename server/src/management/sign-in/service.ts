@@ -40,7 +40,7 @@ export async function createStartLink(deps: Deps, scope: ManagementScope): Promi
   return token;
 }
 
-/** Signs in whoever has the link; of several at once, one. */
+/** Signs in the holder of a link. Of concurrent requests, only the first succeeds. */
 export async function signInWithLink(deps: Deps, from: From, token: string): Promise<Started> {
   return deps.db.write(acrossTenants, async (tx) => {
     const link = await consumeLink(deps, tx, from, token);
@@ -48,7 +48,7 @@ export async function signInWithLink(deps: Deps, from: From, token: string): Pro
   });
 }
 
-/** Uses the link up, and says whose it is; part of a larger change. */
+/** Consumes the link, and returns its member, in the caller's transaction. */
 export async function consumeLink(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -68,7 +68,7 @@ export async function consumeLink(
   return { organisationId, memberId };
 }
 
-/** Signs in whoever has a key of the organisation, as its administrator. */
+/** Signs in the holder of an organisation's management key, as its administrator. */
 export async function signInWithManagementKey(
   deps: Deps,
   from: From,
@@ -106,7 +106,7 @@ async function findOrAddAdministrator(
     teamIds: [],
     createdAt: deps.clock.now(),
   };
-  // Somebody who is no administrator any more may have kept the address.
+  // A former administrator may still have the e-mail address.
   if (!(await members.insert(tx, organisationId, member)))
     await members.insert(tx, organisationId, { ...member, email: `${id}@localhost` });
   const actor = { type: 'system', id: 'sign_in' } as const;

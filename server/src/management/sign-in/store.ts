@@ -45,7 +45,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Nobody else uses the link until the transaction ends. */
+/** Locks the link until the transaction ends. */
 export async function findLinkForUpdate(tx: Tx, hash: Buffer): Promise<SignInLink | undefined> {
   return tx
     .selectFrom('sign_in_link')
@@ -68,7 +68,7 @@ export async function updateUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> 
     .execute();
 }
 
-/** Those that ended before; until then it is told why a link leads nowhere. */
+/** Deletes links that expired before that time. Until then the user of an expired link gets the reason. */
 export async function deleteLinks(tx: Tx, before: Date, rows: number): Promise<number> {
   const { rows: deleted } = await sql`
     delete from sign_in_link where token_hash in (

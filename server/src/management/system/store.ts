@@ -5,7 +5,7 @@ import { requireDefined } from '#kernel/require-defined.ts';
 
 /** Beyond it a queue is not counted. */
 export const countedMax = 10_000;
-/** At most so many processes are shown: those seen last. */
+/** The maximum of listed processes: those seen last. */
 const processesMax = 100;
 
 export type DatabaseFacts = {
@@ -14,10 +14,10 @@ export type DatabaseFacts = {
   readonly fsync: string;
   readonly synchronousCommit: string;
   readonly at: Date;
-  /** Events that no relay has looked at, and what is to be sent to endpoints; counted to `countedMax`. */
+  /** Events that no relay has processed, and pending deliveries to endpoints; counted to `countedMax`. */
   readonly outbox: number;
   readonly deliveries: number;
-  /** What is due to be fetched of providers, and since when the oldest of it is. */
+  /** Due pulls from providers, and the due time of the oldest. */
   readonly pulls: number;
   readonly oldestPullDueAt: Date | null;
   /** Whether some key opens production data. */
@@ -87,7 +87,7 @@ export async function findLastBackup(db: ReadDb): Promise<BackupFacts | undefine
 
 export type ProcessRole = 'server' | 'worker';
 
-/** A process of the service, as it says of itself. */
+/** A process of the service, as it reports itself. */
 export type ProcessFacts = {
   readonly id: string;
   readonly role: ProcessRole;
@@ -97,7 +97,7 @@ export type ProcessFacts = {
   readonly seenAt: Date;
 };
 
-/** Those that were seen since then, the latest first. */
+/** Lists the processes that were seen since then, latest first. */
 export async function listProcesses(db: ReadDb, since: Date): Promise<readonly ProcessFacts[]> {
   const { rows } = await sql<ProcessFacts>`
     select id, role, host, version, started_at as "startedAt", seen_at as "seenAt"
@@ -106,7 +106,7 @@ export async function listProcesses(db: ReadDb, since: Date): Promise<readonly P
   return rows;
 }
 
-/** Notes that the process is there, and forgets those that were not seen since `before`. */
+/** Records that the process is running, and deletes those that were not seen since `before`. */
 export async function noteProcess(tx: Tx, process: ProcessFacts, before: Date): Promise<void> {
   await sql`
     insert into service_process (id, role, host, version, started_at, seen_at)

@@ -25,7 +25,7 @@ type NewKey = {
   readonly text?: string | null;
 };
 
-/** Issues a further key; both work until one is revoked, so that a key can be replaced without an outage. */
+/** Creates a further key. Both work until one is revoked, so that a key can be replaced without an outage. */
 export async function createTeamKey(
   deps: Deps,
   scope: TeamScope,
@@ -58,7 +58,9 @@ export async function listTeamKeys(
   return store.list(db.read(scope), scope);
 }
 
-/** Revokes a key in every process at once. False when the team has no such key, or it was revoked before. */
+/**
+ * Revokes a key, immediately in all processes. Returns false if the team has no such key, or it was revoked before.
+ */
 export async function revokeTeamKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: TeamScope,
@@ -91,7 +93,7 @@ export async function issueKey(
 
 export const listKeys = pagedList('team keys', store.listManaged);
 
-/** Revokes keys in every process at once; answers those that were there. */
+/** Revokes keys, immediately in all processes. Returns those that existed. */
 export async function revokeKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ManagementScope,
@@ -109,7 +111,7 @@ export async function revokeKeys(
   });
 }
 
-/** A new key in the place of another, which works on for the overlap. */
+/** Creates a key that replaces another one. The old key remains valid for the overlap. */
 export async function rotateKey(
   deps: Deps,
   scope: ManagementScope,

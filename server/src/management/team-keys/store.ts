@@ -65,7 +65,7 @@ export async function listManaged(
     .execute();
 }
 
-/** A key that was revoked now, and whose it was. */
+/** A key that was just revoked, and its team. */
 export type Revoked = { readonly id: KeyId; readonly tenantId: TenantId; readonly teamId: TeamId };
 
 /** Those of the keys that were in use and are revoked now. */
@@ -83,7 +83,7 @@ export async function revokeManaged(
   return rows;
 }
 
-/** False when there is no such key, or it was revoked before. */
+/** Returns false if there is no such key, or it was revoked before. */
 export async function revoke(tx: Tx, scope: TeamScope, id: KeyId, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update team_api_key set revoked_at = ${at}
@@ -104,7 +104,7 @@ export async function revokeKeysOf(
     where tenant_id = any(${[...tenantIds]}::uuid[]) and revoked_at is null`.execute(tx);
 }
 
-/** Whose key it is, among the teams that the key may manage. */
+/** Returns the team of the key, if the acting key may manage it. */
 export async function findTeamOf(
   db: ReadDb,
   scope: ManagementScope,
@@ -117,7 +117,7 @@ export async function findTeamOf(
   return rows[0]?.teamId;
 }
 
-/** A key that works; nobody else revokes or replaces it until the transaction ends. */
+/** Finds a valid key and locks it until the transaction ends. */
 export async function findForUpdate(
   tx: Tx,
   scope: TeamScope,
@@ -134,7 +134,7 @@ export async function findForUpdate(
     .executeTakeFirst();
 }
 
-/** The team that a key opens, by the key's hash. Not tenant data: this is what makes a tenant known. */
+/** Finds the team of a key by the key's hash. Reads across tenants, because the key determines the tenant. */
 export async function findHolder(
   db: ReadDb,
   hash: Buffer,

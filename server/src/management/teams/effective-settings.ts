@@ -6,7 +6,7 @@ import type { Region } from '../model.ts';
 import { settingsToWire } from './settings.ts';
 import * as store from './store.ts';
 
-/** What the connect page of a team shows and obeys. */
+/** The settings of a team's connect page. */
 export type LinkSettings = {
   readonly teamName: string;
   readonly region: Region;
@@ -32,7 +32,7 @@ export async function getLinkSettings(
   };
 }
 
-/** What a team is called, and since when it is there. */
+/** Returns the name of the team, and when it was created. */
 export async function getOwnTeam(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,

@@ -88,7 +88,7 @@ function newTenants(
   return [inEnvironment('sandbox'), inEnvironment('production')];
 }
 
-/** Which of the two is taken, and by whom. */
+/** Returns the error for the id or integration id that is taken, with the team that has it. */
 async function conflict(
   db: ReadDb,
   scope: ManagementScope,
@@ -123,7 +123,7 @@ async function getTeamIn(
   return team;
 }
 
-/** The team by what the organisation's own system calls it. */
+/** Returns the team by the organisation's own id of it. */
 export async function resolveTeam(
   { db }: Pick<AppContext, 'db'>,
   scope: ManagementScope,
@@ -134,7 +134,7 @@ export async function resolveTeam(
   return getTeam({ db }, scope, id);
 }
 
-/** The team whose own key asks; every other is not there. */
+/** Returns the team of the key; any other team is not found. */
 export async function getOwnTeam(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
@@ -158,7 +158,7 @@ export async function patchTeam(
   id: TeamId,
   patch: TeamPatch,
 ): Promise<store.TeamWithSettings> {
-  // It names teams of the whole organisation, so a conflict would tell of teams that are not the key's.
+  // Integration ids are unique in the organisation, so a conflict would reveal teams that the key cannot access.
   if (patch.integrationTeamId !== undefined) requireOrganisationScope(scope);
   try {
     return await db.write(acrossTenants, async (tx) => {
@@ -169,7 +169,7 @@ export async function patchTeam(
       const { settings, ...fields } = patch;
       const changed = fieldNames({ ...fields, ...settings });
       await audit(tx, { ...scope, teamId: id }, { ...entry, details: { fields: changed } });
-      // Keys that are known already carry what the team set.
+      // Cached keys contain the team's settings, so clear them.
       await announceKeys(tx);
       return getTeamIn(tx, scope, id);
     });
@@ -196,7 +196,10 @@ async function patchSettings(
   }
 }
 
-/** From the commit on nothing of the team is shown or sent; the purge erases it. Of several at once, one deletes it. */
+/**
+ * Deletes a team. After the commit nothing of the team is shown or sent; the purge erases its data. Of concurrent
+ * requests, only one deletes it.
+ */
 export async function deleteTeam(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: ManagementScope,

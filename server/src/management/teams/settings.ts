@@ -59,7 +59,7 @@ export const settingsSchema = Type.Object(
 );
 type Settings = Static<typeof settingsSchema>;
 
-/** What of them a request can set. */
+/** The settings that a request can change. */
 export const settingsPatchFields = {
   ...patchable({ ...switches, ...addresses, time_zone: timeZone }),
   brand_information: optional(
@@ -71,7 +71,7 @@ export type SettingsPatch = Static<typeof settingsPatch>;
 
 type BrandInformation = Static<typeof brandInformation>;
 
-/** The document that is stored, under the names that it has on the wire: what was set, and nothing else. */
+/** The stored document, with the names of the API: only the settings that were set. */
 export type StoredSettings = Partial<Omit<Settings, 'brand_information'>> & {
   readonly brand_information?: Partial<BrandInformation>;
 };
@@ -106,7 +106,7 @@ export function settingsToWire({ brand_information: stored, ...rest }: StoredSet
   return { ...defaults, ...rest, brand_information: brandInfo };
 }
 
-/** The change with what it leaves of the brand; a null in it clears what is stored. */
+/** Returns the change with the unchanged fields of the brand; null deletes the stored value. */
 export function mergedPatch(stored: StoredSettings, patch: SettingsPatch): SettingsPatch {
   if (patch.brand_information == null) return patch;
   return {

@@ -103,7 +103,7 @@ export async function find(
   return findWhere(db, id, isManaged(scope));
 }
 
-/** The team whose key was shown. */
+/** Returns the team of the key. */
 export async function findOwn(db: ReadDb, scope: TeamScope): Promise<TeamWithSettings | undefined> {
   return findWhere(db, scope.teamId, sql<boolean>`true`);
 }
@@ -136,7 +136,7 @@ export async function findByIntegrationId(
   return row && trust<TeamId>(row.id);
 }
 
-/** Nobody else changes or deletes the team until the transaction ends. */
+/** Locks the team until the transaction ends. Returns false if it does not exist. */
 export async function lock(tx: Tx, scope: ManagementScope, id: TeamId): Promise<boolean> {
   const row = await tx
     .selectFrom('team')
@@ -202,7 +202,7 @@ export async function updateSettings(
     where team_id = ${id} and environment = ${environment}`.execute(tx);
 }
 
-/** The tenants of the team that was deleted now; undefined when there is no such team any more. */
+/** Returns the tenants of the team that was just deleted; undefined if the team does not exist. */
 export async function markDeleted(
   tx: Tx,
   scope: ManagementScope,
@@ -229,7 +229,7 @@ export async function listTenantIds(db: ReadDb, id: TeamId): Promise<readonly Te
   return rows.map((row) => trust<TenantId>(row.id));
 }
 
-/** What a slice asks for that acts as the team sets it. */
+/** Returns the team's settings for slices that apply them. */
 export async function getOwnSettings(
   db: ReadDb,
   scope: TeamScope,

@@ -13,8 +13,8 @@ export type ArchivesCheck = {
 };
 
 /**
- * Checks that the stretches are those which were archived, each after the one before it. One that is not ends the archived part: what
- * follows is then missing from the chain.
+ * Checks that the segments are unaltered and follow each other. The first one that does not ends the archived part:
+ * the entries after it then count as missing from the chain.
  */
 export function checkStretches(chain: Chain, stretches: readonly StoredStretch[]): ArchivesCheck {
   let end = genesis;
@@ -33,7 +33,7 @@ export function checkStretches(chain: Chain, stretches: readonly StoredStretch[]
 type Options = {
   readonly chain: Chain;
   readonly store: ArchiveStore;
-  /** What is before it is not compared. */
+  /** Entries before this anchor are not compared. */
   readonly from: Anchor;
 };
 

@@ -61,7 +61,10 @@ export async function archiveAudit(deps: Deps, options: Options): Promise<Archiv
   });
 }
 
-/** Before the first entry from a moment on. The last entry stays, as new ones are added after it. */
+/**
+ * Returns the position before the first entry from that time on. The last entry stays in the database, because new
+ * entries follow it.
+ */
 async function findEnd(owner: OwnerConnection, before: Date): Promise<number> {
   const { rows } = await owner.query<{ seq: string | null }>(
     `select coalesce((select seq from audit_entry where at >= $1 order by seq limit 1),
@@ -101,7 +104,10 @@ function monthOf(text: string): string {
 
 type Part = { readonly before: Anchor; readonly links: readonly Link[] };
 
-/** Throws an AlteredLogError if the entries do not follow from those before, or the object is not what was written. */
+/**
+ * Writes the object and verifies it. Throws an AlteredLogError if the entries do not continue the chain, or the object
+ * differs from the written content.
+ */
 async function writeObject(
   deps: Deps,
   store: ArchiveStore,

@@ -6,7 +6,7 @@ import { toWireInstant } from '#kernel/time.ts';
 import { nextCursor } from '../../schema.ts';
 import type { LoggedEntry } from './store.ts';
 
-/** What the columns take, see migration 0006. */
+/** The values that the columns accept, see migration 0006. */
 const name = Type.String({ pattern: '^[A-Za-z0-9_.:/-]{1,100}$' });
 
 export const searchQuery = Type.Object({

@@ -6,18 +6,18 @@ import type { OrganisationId, TeamId, UserId } from '#kernel/scope.ts';
 import { rollUpEntries } from '../roll-ups/store.ts';
 import { columns } from '../store.ts';
 
-/** What to look for; undefined looks for anything. */
+/** The filters of a search; undefined does not filter. */
 export type Filter = {
   readonly organisationId: OrganisationId;
   /** Entries of other teams, and of no team, are not there. */
   readonly teamIds: readonly TeamId[] | undefined;
-  /** Whose personal data it concerns. */
+  /** The user whose personal data is concerned. */
   readonly userId: UserId | undefined;
   /** The id of an actor, or a kind of actors. */
   readonly actor: string | undefined;
   /** The beginning of an action. */
   readonly action: string | undefined;
-  /** The id of what it was done to, or a kind. */
+  /** The id of the action's object, or a kind of objects. */
   readonly subject: string | undefined;
   readonly result: string | undefined;
   readonly from: Date | undefined;
@@ -27,7 +27,7 @@ export type Filter = {
 /** Where an entry is among the others: the newest first. Sealing does not move it. */
 export type EntryPosition = { readonly at: Date; readonly id: number };
 
-/** An entry as it is stored; its place in the chain is null until it is sealed. */
+/** A stored entry; `seq` and `hash` are null until it is in the chain. */
 export type LoggedEntry = Selectable<Schema['audit_pending']> & {
   readonly seq: number | null;
   readonly hash: string | null;
