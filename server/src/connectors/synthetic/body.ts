@@ -5,7 +5,9 @@ import { round } from './samples.ts';
 import { seededRandom, normal, whole } from './seeded-random.ts';
 import { stages } from './sleep.ts';
 
-/** Share of the way to its target that the heart goes in a minute; it calms down more slowly than it speeds up. */
+/**
+ * The share of the difference to its target that the heart rate covers in a minute; it slows down less quickly than it speeds up.
+ */
 const speedUp = 0.4;
 const calmDown = 0.18;
 const awakeBeats = 9;
@@ -56,7 +58,7 @@ export function activeKilocalories(person: Person, day: Day): Float64Array {
 
 const unwornNights = 0.04;
 
-/** Whether the night that ends on the day was measured: some the device spends on the table. */
+/** Returns whether the night that ends on the day was measured: on some nights the device is not worn. */
 export function isWornAtNight({ seed }: Person, { number }: Pick<LocalDay, 'number'>): boolean {
   return seededRandom(seed, 'night told', number)() >= unwornNights;
 }

@@ -94,7 +94,7 @@ function nightOf(person: Person, local: LocalDay): Night {
   };
 }
 
-/** Where two bouts meet, the later one holds. */
+/** Adds a bout. If two bouts overlap, the later one counts. */
 function move(person: Person, day: Day, bout: Bout, draw: SeededRandom): void {
   const stride =
     person.strideM * (bout.stepsPerMinute > runningStepsPerMinute ? runningStrideFactor : 1);

@@ -14,7 +14,7 @@ const stageVariability: Readonly<Record<number, number>> = {
   [stages.awake]: 0.78,
 };
 
-/** What a device on the skin measures of the night that ends on the day, from lights out to getting up. */
+/** Returns the measurements of a device on the skin for the night that ends on the day, from lights out to getting up. */
 export function nightSeries(
   person: Person,
   { local, night }: Day,

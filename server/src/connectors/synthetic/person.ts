@@ -1,6 +1,6 @@
 import { between, seededRandom, pick, whole } from './seeded-random.ts';
 
-/** What stays the same of a person from day to day. Times of day are minutes from local midnight. */
+/** The properties of a synthetic person that do not change from day to day. Times of day are minutes from local midnight. */
 export type Person = {
   readonly seed: number;
   readonly watchProvider: 'apple_health_kit' | 'garmin';

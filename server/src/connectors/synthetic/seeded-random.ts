@@ -13,8 +13,8 @@ function openDraw(seed: number): SeededRandom {
 }
 
 /**
- * Draws for one topic of one day of one person. Each begins afresh, so that a day comes out the same whatever days
- * were asked for before it, and a change to one topic leaves the others alone.
+ * Returns random numbers for one topic of one day of one person. Each sequence is separate, so that a day does not depend on the
+ * requested range, and a change to one topic does not affect the others.
  */
 export function seededRandom(seed: number, topic: string, dayNumber = 0): SeededRandom {
   let hash = 0x811c9dc5;

@@ -1,6 +1,6 @@
 import { between, type SeededRandom } from './seeded-random.ts';
 
-/** As the hypnogram resource numbers them. */
+/** The numbers of the hypnogram resource. */
 export const stages = { deep: 1, light: 2, rem: 3, awake: 4 } as const;
 
 export type SleepStage = {

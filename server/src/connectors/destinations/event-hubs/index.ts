@@ -18,7 +18,7 @@ import { authorise, tokenSeconds } from './authorisation.ts';
 import { failureOf, once } from './events.ts';
 
 const idleMs = 30_000;
-/** What properties and framing take of the largest message that a hub accepts. */
+/** The overhead of properties and framing, within the largest message that a hub accepts. */
 const overheadBytes = 2048;
 /** An authorisation is not used up to its end. */
 const usableMs = (tokenSeconds - 300) * 1000;
@@ -46,7 +46,7 @@ export const eventHubs: DestinationConnector<'azure_amqp'> = {
       .create_connection(
         isEmulator ? { ...options, transport: 'tcp' } : { ...options, transport: 'tls' },
       );
-    // Without anybody who listens, an error would end the process.
+    // Without a listener, an error event would end the process.
     for (const event of ['connection_error', 'session_error', 'error', 'protocol_error']) {
       connection.on(event, () => {});
     }
@@ -194,7 +194,7 @@ class HubLink {
     for (const event of ['rejected', 'released', 'modified']) {
       sender.on(event, ({ delivery }: rhea.EventContext) => {
         const reason = delivery?.remote_state?.['error']?.description ?? `the hub ${event} it`;
-        // Released is no judgement of the message.
+        // Only `rejected` is a verdict on the message; `released` is not.
         const outcome = event === 'rejected' ? 'refused' : 'unknown';
         this.#settle(delivery, { outcome, reason: String(reason).slice(0, 300) });
       });
@@ -242,7 +242,7 @@ function toAmqp(message: DestinationMessage): rhea.Message {
     message_id: message.idempotencyKey,
     content_type: 'application/json',
     ...(encoding === null ? {} : { content_encoding: encoding }),
-    // A hub keeps the order of messages with the same key.
+    // A hub retains the order of messages with the same key.
     message_annotations: userId === null ? {} : { 'x-opt-partition-key': userId },
     application_properties: propertiesOf(message),
     body: rhea.message.data_section(message.body),

@@ -11,7 +11,7 @@ type Library = Awaited<ReturnType<typeof load>>;
 type Settings = DestinationSettings['kafka'];
 type Place = { readonly host: string; readonly port: number };
 
-/** How long a broker may take to answer a request, at most; batches have less. */
+/** The longest wait for a broker's response; batches have less time. */
 const requestTimeoutMs = 30_000;
 const metadataApi = 3;
 
@@ -142,7 +142,7 @@ export class Cluster {
   async #connect({ host, port }: Place): Promise<Connection> {
     const address = await this.#network.resolve(host);
     const connection = new this.library.Connection('salus', this.#optionsFor(host));
-    // Without anybody who listens, an error would end the process.
+    // Without a listener, an error event would end the process.
     connection.on('error', (error) => this.#onEnd(reasonOf(error)));
     connection.on('close', () => this.#onEnd('the broker closed the connection'));
     await connection.connect(address, port);

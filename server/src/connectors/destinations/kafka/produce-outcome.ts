@@ -6,7 +6,7 @@ type ProduceResponse = produceV7.ProduceResponse;
 
 export type ProduceOutcome =
   | Exclude<PublishResult, { outcome: 'refused' }>
-  /** Of one: others of the same request may be right. */
+  /** True if the error concerns one record: others of the same request may be valid. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isOfOne: boolean };
 
 /** https://kafka.apache.org/protocol#protocol_error_codes; all others are about the cluster, and not about the message. */

@@ -30,7 +30,7 @@ export function partitioned(
   return byPartition;
 }
 
-/** Where Kafka's own clients would put a key, so that producers of other kinds agree with this one. */
+/** Chooses the partition as Kafka's own clients do, so that other producers agree. */
 function recordOf(
   message: DestinationMessage,
   topic: Topic,

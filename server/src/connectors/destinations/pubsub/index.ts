@@ -62,7 +62,7 @@ class Connection implements DestinationConnection {
     const settle: Settle = (some, verdict) => {
       for (const { index } of some) verdicts[index] = verdict;
     };
-    // Sequential: Google keeps the order of requests with an ordering key.
+    // Sequential: Google retains the order of requests with an ordering key.
     for (const together of requestsOf(messages, this.#route.keepsOrder)) {
       await this.#publish(together, deadlineMs, settle);
     }
@@ -123,7 +123,7 @@ const leftUntil = (deadlineMs: number): number => Math.max(1, deadlineMs - perfo
 
 type Judgement =
   | Exclude<PublishResult, { outcome: 'refused' }>
-  /** Of one: others of the same request may be right. */
+  /** True if the error concerns one message: others of the same request may be valid. */
   | { readonly outcome: 'refused'; readonly reason: string; readonly isOfOne: boolean };
 
 function toVerdict(judgement: Judgement): PublishResult {

@@ -161,7 +161,7 @@ class Connection implements DestinationConnection {
 
   async close(): Promise<void> {
     this.#end('the connection is closed');
-    // A silent broker does not answer; its connection ends for want of heartbeats.
+    // A silent broker does not respond; its connection ends when heartbeats are missing.
     await closed(this.#model.close());
   }
 

@@ -38,8 +38,8 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 /**
- * The file of the records is called as the phone's language says and has a neighbour for clinics whose name ends in `_cda`.
- * Where the export was packed again it lies deeper than one folder.
+ * Finds the file of the records. Its name is in the phone's language. A file for clinics next to it has a name that ends in
+ * `_cda`. In an export that was packed again, it is deeper than one folder.
  */
 function findRecords(files: readonly ArchivedFile[]): ArchivedFile | undefined {
   return files
@@ -51,7 +51,7 @@ function isRecords(name: string): boolean {
   return /\.xml$/iu.test(name) && !/_cda\.xml$/iu.test(name);
 }
 
-/** Folder and name: the folder around all is called as the phone's language says. */
+/** Returns folder and name, because the name of the outer folder is in the phone's language. */
 function lastTwo(path: string): string {
   return path.split('/').slice(-2).join('/').normalize('NFC').toLowerCase();
 }

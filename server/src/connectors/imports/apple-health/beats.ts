@@ -1,6 +1,6 @@
 import type { Attributes } from '#kernel/files/xml-scanner.ts';
 
-/** A minute's measurement has some sixty; more are no measurement. */
+/** A measurement of one minute has about sixty beats; a list with more is invalid. */
 const beatsMax = 1000;
 /** Fewer say nothing. */
 const differencesMin = 8;
@@ -10,15 +10,15 @@ const driftMax = 0.25;
 const hourSeconds = 3600;
 
 /**
- * The beats that a watch lists with a measurement of heart rate variability. The export's own number is the SDNN; the RMSSD of
- * the same minute is worked out from the beats.
+ * Collects the beats that a watch lists with a measurement of heart rate variability. The export's own number is the SDNN; the
+ * RMSSD of the same minute is computed from the beats.
  */
 export class BeatList {
   readonly #beats: { readonly second: number; readonly intervalMs: number }[] = [];
 
   add(attributes: Attributes): void {
     const bpm = Number(attributes.raw('bpm') ?? Number.NaN);
-    // Of `8:15:32.12 AM`, whose hour is written as the phone's language does.
+    // Parses `8:15:32.12 AM` without its hour, which is written in the phone's language.
     const [, minute, second] =
       /:(\d\d):(\d\d(?:[.,]\d+)?)/u.exec(attributes.raw('time') ?? '') ?? [];
     const at = Number(minute) * 60 + Number(second?.replace(',', '.'));

@@ -12,8 +12,8 @@ const inconclusive = (cause: Classification['cause']): Classification => ({
 });
 
 /**
- * The words of the export by language. It has the classification in the phone's language alone; the terms of rhythms are those of
- * cardiology in each language, in the spellings that are in use. The first line has the names of HealthKit's own enumeration.
+ * The export's words by language, because it has the classification only in the phone's language. The terms of rhythms are those
+ * of cardiology in each language, in common spellings. The first line has the names of HealthKit's own enumeration.
  */
 export const words: readonly (readonly [Classification, string])[] = [
   [

@@ -31,8 +31,8 @@ const linesMax = voltagesMax + 100;
 const textMax = 128;
 
 /**
- * Reads an electrocardiogram: lines of a name and a value in the phone's language, then a voltage a line. The person's
- * name and date of birth are in it, and are passed over.
+ * Reads an electrocardiogram: lines with a name and a value in the phone's language, then one voltage a line. Skips the user's
+ * name and date of birth.
  */
 export async function readElectrocardiogram(
   parts: AsyncIterable<Buffer>,
@@ -62,7 +62,7 @@ export async function readElectrocardiogram(
   }
   const startMs = times.readMs(recorded);
   const model = values.find((value) => /^(?:Watch|iPhone)\d+,\d+$/u.test(value));
-  // In every language the line behind the time.
+  // The classification is the line after the time in every language.
   const words = values[values.indexOf(recorded) + 1] ?? '';
   const { classification, cause } = classificationOf(words);
   return {

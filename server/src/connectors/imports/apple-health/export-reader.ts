@@ -39,14 +39,14 @@ export class ExportReader implements XmlHandler {
   isExport = false;
   #workout: OpenWorkout | null = null;
   #isInActivity = false;
-  /** Whether the scanner is within a correlation: its records are repeated outside. */
+  /** True within a correlation, whose records are repeated outside. */
   #isInCorrelation = false;
   #meal: OpenMeal | null = null;
-  /** Whether the record that is open is a stretch of sleep. */
+  /** True if the open record is a stretch of sleep. */
   #isSleep = false;
   /** The day of a menstrual cycle in the open record. */
   #cycleDay: { isStart: boolean } | null = null;
-  /** Whether the content is stored already: only records that later ones may belong to are read. */
+  /** True if the content is stored already: then only records to which later ones may belong are read. */
   isPast = false;
 
   constructor(given: Given) {

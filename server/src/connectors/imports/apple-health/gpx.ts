@@ -6,8 +6,8 @@ import type { StreamPoint } from '#timeseries';
 const pointsMax = 604_800;
 
 /**
- * The points of a route of a workout; the time, the place and, where the route has them, height and speed. Also how many points
- * are beyond the limit.
+ * Reads the points of a workout's route: time, position and, if present, altitude and speed. Also returns the number of points
+ * over the limit.
  */
 export async function readRoute(
   parts: AsyncIterable<Buffer>,

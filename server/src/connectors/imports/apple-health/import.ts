@@ -79,7 +79,7 @@ class Import {
     return this.#run.end();
   }
 
-  /** Until nothing is on its way, also after a failure. */
+  /** Waits until all writes in progress have ended, also after a failure. */
   async rest(): Promise<void> {
     await this.#run.outlet.rest();
   }

@@ -25,7 +25,7 @@ export class OpenRecords {
     this.#variability?.beats.add(attributes);
   }
 
-  /** Takes what an entry says of the open dose. Returns false for an entry of something else. */
+  /** Adds metadata of an entry to the open dose. Returns false for other metadata. */
   addMetadata(key: string, value: string): boolean {
     if (this.#insulin === null || key !== 'HKInsulinDeliveryReason') return false;
     this.#insulin = { ...this.#insulin, type: insulinOf(this.#insulin, value) };

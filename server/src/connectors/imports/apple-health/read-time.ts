@@ -4,7 +4,7 @@ import { dayMs } from '#kernel/time.ts';
 const earliestMs = Date.UTC(1900, 0);
 const offsetSecondsMax = 18 * 3600;
 
-/** Reads times as exports write them, `2024-01-31 08:00:00 -0500`; neighbours mostly share their day, which is worked out once. */
+/** Reads times of exports, `2024-01-31 08:00:00 -0500`. Consecutive times mostly have the same day, so the last day is cached. */
 export class TimeReader {
   readonly #latestMs: number;
   #day = '';
@@ -14,7 +14,7 @@ export class TimeReader {
     this.#latestMs = nowMs + dayMs;
   }
 
-  /** Milliseconds; NaN for a text that is no time, and for times that cannot be. */
+  /** Returns milliseconds; NaN for a text that is not a time, and for impossible times. */
   readMs(text: string | undefined): number {
     if (text?.length !== 25) return Number.NaN;
     const offset = offsetIn(text);

@@ -1,6 +1,6 @@
 import type { ResourceName } from '#timeseries';
 
-/** What becomes of a type of records. */
+/** How a type of records is imported. */
 export type RecordRule = {
   readonly resource: ResourceName;
   /** The amount of a record of a category, whose value is a name. Left out: the record's own number. */
@@ -70,7 +70,7 @@ const categories = {
   SleepApneaEvent: event('sleep_apnea_alert'),
 } as const satisfies Readonly<Record<string, RecordRule>>;
 
-/** By the type as the export spells it. */
+/** Rules by the type's name in the export. */
 export const recordRules: ReadonlyMap<string, RecordRule> = new Map([
   ...Object.entries(quantities).map(([name, rule]): [string, RecordRule] => [
     `HKQuantityTypeIdentifier${name}`,
@@ -134,7 +134,7 @@ export const variabilityTypes: ReadonlyMap<string, 'sdnn' | 'rmssd'> = new Map([
 export const insulinType = 'HKQuantityTypeIdentifierInsulinDelivery';
 /** A field of nights, as the contract has no series of it. */
 export const wristTemperatureType = 'HKQuantityTypeIdentifierAppleSleepingWristTemperature';
-/** Elements of which nothing is made, and nothing is said. */
+/** Elements that are ignored and not reported. */
 export const silent: ReadonlySet<string> = new Set([
   'ExportDate',
   'HeartRateVariabilityMetadataList',

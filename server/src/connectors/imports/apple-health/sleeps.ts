@@ -4,7 +4,7 @@ import type { FileSample } from '#timeseries';
 
 import type { Source } from './source.ts';
 
-/** Stretches of sleep, by the list in which a phone would push them; time in bed is no stage. */
+/** Lists in which a phone pushes each stage of sleep; time in bed is not a stage. */
 const lists: ReadonlyMap<string, string> = new Map([
   ['HKCategoryValueSleepAnalysisAwake', 'awake_sleep_samples'],
   ['HKCategoryValueSleepAnalysisAsleepCore', 'light_sleep_samples'],
@@ -35,13 +35,13 @@ export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly
 const silenceMsMax = hourMs;
 /** Thirty years of nights in twenty stretches each have a fifth of them. */
 const stretchesMax = 1_000_000;
-/** Of one source that begin on one day (UTC): more than one every twenty seconds. */
+/** The most stretches of one source that begin on one day (UTC): more than one every twenty seconds. */
 const stretchesOfDayMax = 4000;
 const sleepMsMax = dayMs;
 
 /** Collects stretches, which an export has one by one, and makes sleeps of them. */
 export class SleepCollector {
-  /** By source, and by the day on which they begin, so that no list is long. */
+  /** Stretches by source, and by the day on which they begin, so that each list is short. */
   readonly #bySource = new Map<Source, Map<number, Stretch[]>>();
   readonly #measured = new Map<Source, Measured[]>();
   readonly #restingRates = new Map<string, number>();

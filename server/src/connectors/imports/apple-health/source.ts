@@ -3,7 +3,7 @@ import type { SourceType } from '#timeseries';
 
 export type Source = {
   readonly sourceType: SourceType;
-  /** The name of a third party's app or device; null for Apple's own, which people name after themselves. */
+  /** The name of a third-party app or device; null for Apple's own, which users often name after themselves. */
   readonly appId: string | null;
 };
 
@@ -12,9 +12,9 @@ const appIdCharactersMax = 128;
 const knownMax = 10_000;
 
 /**
- * Who recorded something, by the name of the source and the description of the device:
- * `<<HKDevice: 0x28>, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:10.1>`. Its address
- * in memory, which differs from one record to the next, is left out, and so are serial numbers and Bluetooth addresses.
+ * Returns the source of a record, by the name of the source and the description of the device: `<<HKDevice: 0x28>, name:Apple
+ * Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:10.1>`. Leaves out the memory address, which differs
+ * from record to record, serial numbers and Bluetooth addresses.
  */
 export class SourceReader {
   readonly #known = new Map<string, Source>();
@@ -22,11 +22,11 @@ export class SourceReader {
   #lastDevice = '';
   #last: Source = unknownSource;
 
-  /** Takes raw values: what most records repeat is not decoded again. */
+  /** Reads raw values, so that repeated ones are not decoded again. */
   read(attributes: Attributes): Source {
     const name = attributes.raw('sourceName') ?? '';
     const described = attributes.raw('device') ?? '';
-    // What comes before is the address.
+    // Skip the memory address in front.
     const device = described.slice(Math.max(described.indexOf(','), 0));
     if (name === this.#lastName && device === this.#lastDevice) return this.#last;
     [this.#lastName, this.#lastDevice] = [name, device];

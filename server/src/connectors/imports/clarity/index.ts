@@ -155,7 +155,7 @@ function insulinKind(subtype: string): 'rapid_acting' | 'long_acting' | null {
   return /long|lang|prolong|lent/iu.test(subtype) ? 'long_acting' : null;
 }
 
-/** With a decimal point or comma. */
+/** Parses a number with a decimal point or comma. */
 function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
   return Number.isFinite(value) ? value : null;

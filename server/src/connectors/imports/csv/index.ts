@@ -15,7 +15,7 @@ const mappingBytesMax = 512 * 1024;
 
 const common = { kind: 'csv', providerOf: () => 'manual' } as const;
 
-/** Tables of any kind, in a ZIP archive with the mapping that says how they are read. */
+/** Tables of any kind, in a ZIP archive with a mapping that describes how to read them. */
 export const csv: FileFormat = {
   ...common,
   title: 'CSV with a mapping',

@@ -10,7 +10,7 @@ const names: readonly (readonly [RegExp, ResourceName | 'diastolic' | null])[] =
   ],
   // Inputs and targets of a pump's calculator are not measurements.
   [/glucose input|target|carbs? ?ratio|sensitivity/iu, null],
-  // Of a dose that is delivered the other columns are parts, estimates or sums; a rate is no dose.
+  // Of a delivered dose, the other columns are parts, estimates or totals; a rate is not a dose.
   [/(?:initial|extended) delivery|total (?:insulin|bolus|basal|daily)|active insulin/iu, null],
   [/estimate|selected|(?:basal|insulin) rate|\bu\/h/iu, null],
   [

@@ -5,7 +5,7 @@ import { UnreadableFile } from '#kernel/files/unreadable-file.ts';
 import { isTimeZone } from '#kernel/time.ts';
 import { findResource, type Resource, sourceTypes, unitConverter } from '#timeseries';
 
-/** Stands where a proposal cannot know and the person has to say. */
+/** Marks a value that a proposal cannot know and the user must fill in. */
 export const unknown = '?';
 
 export const timeFormats = [
@@ -24,7 +24,7 @@ const columnSchema = Type.Object(
   {
     column: name,
     resource: name,
-    /** A UCUM code or a usual spelling; left out where a column tells it. */
+    /** A UCUM code or a common spelling; left out if a column has the unit. */
     unit: Type.Optional(Type.String({ maxLength: 50 })),
     unit_column: Type.Optional(name),
     diastolic: Type.Optional(name),
@@ -49,18 +49,18 @@ const mappingSchema = Type.Object(
     time: timeSchema,
     end: Type.Optional(timeSchema),
     time_format: Type.Enum([...timeFormats, unknown]),
-    /** A name of the IANA database, or `written`: each time tells its offset. */
+    /** A name of the IANA database, or `written` if each time has its offset. */
     zone: Type.String({ minLength: 1, maxLength: 100 }),
     columns: Type.Array(columnSchema, { minItems: 1, maxItems: 200 }),
   },
   { additionalProperties: false },
 );
 
-/** How a table is read, as a person writes it down. */
+/** How to read a table, as a user writes it. */
 export type Mapping = Static<typeof mappingSchema>;
 
 export type MappedColumn = Static<typeof columnSchema> & { readonly known: Resource };
-/** A mapping that says everything, and nothing that cannot be. */
+/** A complete mapping without invalid values. */
 export type CheckedMapping = Omit<Mapping, 'columns' | 'decimal' | 'time_format'> & {
   readonly decimal: '.' | ',';
   readonly time_format: TimeFormat;

@@ -3,14 +3,14 @@ import { dateOrderOf } from '#timeseries';
 import { type Mapping, unknown } from './mapping.ts';
 import { readTime } from './times.ts';
 
-/** Whether all that is not empty is of one form. */
+/** Returns whether all values that are not empty match the pattern. */
 export function every(values: readonly string[], pattern: RegExp): boolean {
   const given = values.filter((value) => value !== '');
   return given.length > 0 && given.every((value) => pattern.test(value));
 }
 
 const dateFormats = ['year-first', 'day-first', 'month-first'] as const;
-/** From 2001 to 2100. */
+/** Formats of times from 2001 to 2100. */
 const epochs = [
   ['epoch-seconds', /^[1-4]\d{9}(?:\.\d+)?$/u],
   ['epoch-milliseconds', /^[1-4]\d{12}$/u],

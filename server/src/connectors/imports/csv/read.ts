@@ -62,7 +62,7 @@ class Rows {
     this.#endTimes = this.#seenEnds.decide();
   }
 
-  /** Looks at the times of a row, before any is placed. */
+  /** Collects the times of a row before any is placed. */
   see(cells: readonly string[]): void {
     this.#row += 1;
     if (this.#row < this.#mapping.header_row) return;
@@ -99,7 +99,7 @@ class Rows {
 
   #readHeading(cells: readonly string[]): void {
     const { time, end } = this.#mapping;
-    // Of columns that share a name the first counts.
+    // Of columns with the same name the first counts.
     const names = cells.map((cell, index) => [nameOf(cell), index] as const);
     this.#columns = new Map(names.toReversed());
     this.#start = this.#placeOf(time);

@@ -9,7 +9,7 @@ export type Separators = {
   readonly why: string;
 };
 
-/** A cell that says what a mark is, or could say either. */
+/** A cell that shows the meaning of a mark, or is ambiguous. */
 type Seen = { readonly mark: Mark; readonly cell: string };
 
 type Evidence = {
@@ -21,7 +21,10 @@ type Evidence = {
 
 const other = (mark: Mark): Mark => (mark === '.' ? ',' : '.');
 
-/** What separates decimals and thousands, as all columns together say it. What they contradict each other in is asked. */
+/**
+ * Returns the separators of decimals and thousands that all columns together indicate. Contradictions become questions to the
+ * user.
+ */
 export function separatorsOf(columns: readonly Column[]): Separators {
   const spaced = spacesIn(columns);
   const evidence = evidenceIn(columns);

@@ -39,7 +39,7 @@ export function readTime(given: string, format: TimeFormat): ReadTime | undefine
 
 type Rule = Pick<CheckedMapping, 'time_format' | 'zone'>;
 
-/** Looks at the times of a column, in their order, before they are placed. */
+/** Collects the times of a column, in their order, before they are placed. */
 export class SeenTimes {
   readonly #format: TimeFormat;
   readonly #times: LocalTimes | null;

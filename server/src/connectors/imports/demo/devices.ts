@@ -16,7 +16,10 @@ import {
 } from '../../synthetic/index.ts';
 import type { Batch } from './batches.ts';
 
-/** A phone counts what happens while it is carried, in finer buckets than the watch, and a little differently. */
+/**
+ * Returns the data of a phone, which counts only while it is carried, in finer buckets than the watch, with slightly different
+ * numbers.
+ */
 export function phone(person: Person, day: Day): readonly Batch[] {
   const factor = between(seededRandom(person.seed, 'phone', day.local.number), 0.92, 1.03);
   const carried = (values: Float64Array, digits: number): readonly Sample[] =>
@@ -82,7 +85,7 @@ const notes = [
   { value: 'Skipped lunch', tags: ['food'] },
 ] as const satisfies readonly Sample[];
 
-/** What a person types in: on most days what they drank, now and then a note. */
+/** Returns entries that a user types: drinks on most days, and sometimes a note. */
 export function diary(person: Person, day: Day): readonly Batch[] {
   const draw = seededRandom(person.seed, 'diary', day.local.number);
   const source = { provider: 'apple_health_kit', sourceType: 'app' } as const;

@@ -20,7 +20,7 @@ type CounterRules = {
   readonly midnightOffsetS: number | null;
 };
 
-/** A counter that was silent for longer says nothing of when it counted. */
+/** After a longer gap it is unknown when a counter counted. */
 const silenceMsMax = 2 * dayMs;
 
 /**

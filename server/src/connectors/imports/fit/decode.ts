@@ -56,11 +56,11 @@ function announcedSize(rest: Uint8Array): number {
   return headerSize + dataSize + checksumBytes;
 }
 
-/** Whether bytes behind a file are another one, or were before their header was damaged. */
+/** Returns whether the bytes after a file are another file, perhaps with a damaged header. */
 const beginsFile = (rest: Uint8Array): boolean =>
   announcedSize(rest) > 0 && (hasMagic(rest) || announcedSize(rest) === rest.length);
 
-/** The file that begins at an offset, as long as its header says. */
+/** Returns the file that begins at an offset, with the length from its header. */
 function fileAt(bytes: Uint8Array, offset: number): Uint8Array {
   const rest = bytes.subarray(offset);
   const size = announcedSize(rest);

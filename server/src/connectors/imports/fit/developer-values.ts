@@ -7,7 +7,7 @@ import { sizeOf, type WireField, type WireRecord, wireRecords } from './wire-rec
 
 /** A value that an app of another maker wrote into a message. */
 export type DeveloperValue = {
-  /** Number of the message in Garmin's profile, and its ordinal among those of that number. */
+  /** The message's number in Garmin's profile, and its index among those of that number. */
   readonly message: number;
   readonly ordinal: number;
   /** Null where the file describes no such field. */
@@ -74,7 +74,7 @@ export function* developerValues(
   }
 }
 
-/** Descriptions of fields by developer and number, as they are at a record. */
+/** The descriptions of fields by developer and number, at the current record. */
 class Fields {
   readonly #apps = new Map<number, string>();
   readonly #fields = new Map<number, Map<number, FieldDescriptionMesg>>();
@@ -83,7 +83,7 @@ class Fields {
     const index = numberIn(id?.developerDataIndex);
     if (index === null) return;
     const app = JSON.stringify([id?.applicationId ?? null, id?.developerId ?? null]);
-    // The same app, declared again, has the fields that it had.
+    // An app that is declared again retains its fields.
     if (this.#apps.get(index) === app) return;
     this.#apps.set(index, app);
     this.#fields.set(index, new Map());
@@ -113,7 +113,7 @@ function* fieldsOf(
   }
 }
 
-/** Undefined where nothing was written; null for texts, lists, and bytes that nothing describes. */
+/** Returns undefined if nothing was written; null for texts, lists, and bytes without a description. */
 function valueIn(
   bytes: Uint8Array,
   description: FieldDescriptionMesg | null,

@@ -1,4 +1,4 @@
-/** A file that is not FIT, or not whole. The message is a sentence for the person who sent it. */
+/** A file that is incomplete or not FIT. The message is a sentence for the user who sent it. */
 export class FitFileError extends Error {
   override readonly name = 'FitFileError';
 }

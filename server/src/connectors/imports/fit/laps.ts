@@ -6,10 +6,10 @@ import { toWireInstant } from '#kernel/time.ts';
 import { type Session, sessionMsMax } from './sessions.ts';
 import { instantMs, upTo, whole } from './values.ts';
 
-/** As many as a workout holds. */
+/** The most laps of a workout. */
 const lapsMax = 5000;
 
-/** The laps of each session, as workouts are pushed with them, and how many laps lie in none. */
+/** Returns the laps of each session in the form of a push, and the number of laps outside of sessions. */
 export function lapsBySession(
   messages: readonly LapMesg[],
   sessions: readonly Session[],
@@ -31,7 +31,7 @@ export function lapsBySession(
   return { laps, outside };
 }
 
-/** A lap belongs to the session that its middle lies in: its first second may lie before the session. */
+/** Returns the session that contains the middle of a lap, because its first second may be before the session. */
 function sessionOf(lap: LapMesg, sessions: readonly Session[]): Session | undefined {
   const startMs = instantMs(lap.startTime);
   if (startMs === null) return undefined;

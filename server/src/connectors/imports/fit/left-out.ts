@@ -50,7 +50,7 @@ const measuring: Readonly<Record<string, Measuring>> = {
   ),
   skinTempOvernightMesgs: taken('timestamp localTimestamp averageDeviation nightlyValue'),
 };
-/** Where no workout was made of the records, nothing of these is stored. */
+/** The imported fields of records from which no workout was created; fields of streams are then not stored. */
 const plainRecords = taken(`${inSamples} ${packed} activityType`);
 
 /** Messages about the file, the device and its settings, and values that the file also has elsewhere. */
@@ -65,7 +65,7 @@ const notMeasured: ReadonlySet<string> = new Set(
     .map((name) => `${name}Mesgs`),
 );
 
-/** The words for a field, where they are not those of its name; null: counted with another. */
+/** The names of fields in the report, if they differ from the field's; null if counted with another. */
 const words: Readonly<Record<string, string | null>> = {
   enhancedSpeed: 'speed',
   speed: null,
@@ -140,7 +140,7 @@ type Omissions = {
   readonly faults: SessionFaults;
 };
 
-/** For the summary of an import, in words; null where nothing was left out. */
+/** Returns the description for the summary of an import; null if nothing was left out. */
 export function describeLeftOut({ leftOut, implausibleCount, faults }: Omissions): string | null {
   const sentences: string[] = [];
   if (leftOut.size > 0) {

@@ -154,7 +154,7 @@ function uint32(value: number, { isLittleEndian }: WireDefinition): Uint8Array {
   return bytes;
 }
 
-/** Whether any record has its time in its first byte. */
+/** Returns whether any record has its time in its first byte. */
 function hasCompressedTimes(file: Uint8Array): boolean {
   for (const record of wireRecords(file)) if (record?.compressedTime != null) return true;
   return false;

@@ -10,7 +10,7 @@ import { positive, upTo, whole } from './values.ts';
 
 /** A session of an activity: the device's summary, and the recorded values. */
 export type FitWorkout = {
-  /** As summaries are pushed. */
+  /** In the form of a push. */
   readonly summary: Readonly<Record<string, unknown>>;
   readonly sport: string | null;
   readonly points: readonly StreamPoint[];

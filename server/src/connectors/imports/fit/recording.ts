@@ -15,10 +15,10 @@ import { type FitSource, readSource } from './source.ts';
 import { withPossibleRecords } from './timeline.ts';
 import { offsetSeconds } from './values.ts';
 
-/** What one of a chain of files recorded. Most files are not chained. */
+/** The recording of one of several chained files. Most files are not chained. */
 export type FitPart = {
   readonly source: FitSource;
-  /** Seconds east of UTC where the file tells its local time. */
+  /** Seconds east of UTC, if the file contains its local time. */
   readonly timezoneOffset: number | null;
   readonly samples: readonly FitSample[];
   readonly workouts: readonly FitWorkout[];
@@ -27,7 +27,7 @@ export type FitPart = {
 export type FitRecording = {
   readonly parts: readonly FitPart[];
   readonly leftOut: LeftOut;
-  /** Values beyond what their resource holds plausible; they are left out, too. */
+  /** The number of values outside the plausible range of their resource, which are left out. */
   readonly implausibleCount: number;
   readonly faults: SessionFaults;
 };

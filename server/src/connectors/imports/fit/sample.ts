@@ -13,7 +13,7 @@ export type FitSample = {
   readonly sensorLocation?: string;
 };
 
-/** Whether the value lies in the resource's range, so that the push it is part of is not refused. */
+/** Returns whether the value is in the resource's range, so that its push is not rejected. */
 export function isPlausible(sample: FitSample): boolean {
   const range = findResource(sample.resource)?.range;
   if (range === undefined) return false;

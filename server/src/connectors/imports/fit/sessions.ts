@@ -19,7 +19,7 @@ export type TimedRecord = { readonly atMs: number; readonly record: RecordMesg }
 
 /** Numbers of sessions with faults of their device. */
 export type SessionFaults = {
-  /** Left out: nothing says when they were. */
+  /** Left out: their time is unknown. */
   readonly withoutStart: number;
   /** Left out: they end before they begin, or last longer than a week. */
   readonly impossible: number;
@@ -52,7 +52,7 @@ export function readSessions(messages: FitMessages): {
     const twins = told.slice(0, index).filter((each) => each.startMs === session.startMs).length;
     const nextMs = told.find((each) => each.startMs > session.startMs)?.startMs ?? Infinity;
     const fromMs = session.startMs - (index === 0 ? earlyMsMax : 0);
-    // Of two that began in one moment the first has the records.
+    // Of two sessions with the same start the first has the records.
     const own = twins > 0 ? [] : records.filter(({ atMs }) => atMs >= fromMs && atMs < nextMs);
     const startMs = Math.min(session.startMs, own[0]?.atMs ?? Infinity);
     const endMs = Math.min(Math.max(session.endMs, own.at(-1)?.atMs ?? 0), nextMs);
@@ -77,7 +77,7 @@ function timedRecords({ recordMesgs = [] }: FitMessages): readonly TimedRecord[]
     .toSorted((one, other) => one.atMs - other.atMs);
 }
 
-/** The sessions of which something says when they were, in the order of time. */
+/** Returns the sessions whose times are known, in chronological order. */
 function knownTimes(all: readonly SessionMesg[], records: readonly TimedRecord[]): readonly Told[] {
   const [first, last] = [records[0], records.at(-1)];
   const told = all.map((message) => {

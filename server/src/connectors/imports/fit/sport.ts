@@ -7,7 +7,7 @@ type Session = { readonly startMs: number; readonly sport: string | null };
 /** Values that name no sport. */
 const unnamed: ReadonlySet<string> = new Set(['generic', 'all', 'transition']);
 
-/** Tells the sport of a moment: that of the session which began last. */
+/** Returns a function for the sport at a moment: that of the session that began last. */
 export function sportAt({ sessionMesgs = [] }: FitMessages): (atMs: number) => string | null {
   const sessions: readonly Session[] = sessionMesgs
     .map((session) => ({
@@ -29,7 +29,7 @@ const kinds: ReadonlyMap<unknown, string> = new Map([
   ['strengthTraining', 'strength_training'],
   ['yoga', 'yoga'],
   ['pilates', 'pilates'],
-  // Machines and exercises, of which the sport says only that there was a machine or a training.
+  // Machines and exercises, for which the sport only says that it was a machine or a training.
   ['elliptical', 'elliptical'],
   ['indoorRowing', 'rowing'],
   ['stairClimbing', 'stair_climbing'],

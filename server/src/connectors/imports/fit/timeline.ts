@@ -4,7 +4,7 @@ import { possibleTimes } from '#timeseries';
 
 import { instantMs } from './values.ts';
 
-/** Where more records than this go back in time the device writes them in no order, and none of them is wrong. */
+/** If more records than this go back in time, the device does not write them in order, and none is wrong. */
 const wrongShare = 0.05;
 
 /**
@@ -22,7 +22,7 @@ function spanOf(times: readonly number[], isKept: readonly boolean[]): number {
   return (times[isKept.lastIndexOf(true)] ?? 0) - (times[isKept.indexOf(true)] ?? 0);
 }
 
-/** Of several runs of one length the one that begins last. */
+/** Returns the longest ascending run; of several with the same length the one with the latest start time. */
 function longestRun(times: readonly number[]): readonly boolean[] {
   // Patience sorting from the end, so that of two runs of one length the one with the earlier records is found.
   const ends: number[] = [];

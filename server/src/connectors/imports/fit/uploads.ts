@@ -6,7 +6,7 @@ import type { FitPart, FitRecording } from './recording.ts';
 import type { FitSample } from './sample.ts';
 
 type UploadOptions = {
-  /** For files that do not tell their local time: a name of the IANA database. */
+  /** A name of the IANA database, for files without their local time. */
   readonly timeZone: string | null;
 };
 
@@ -34,7 +34,10 @@ export function toUploads(recording: FitRecording, { timeZone }: UploadOptions):
   );
 }
 
-/** Of chained files of one source that measured at one time the last counts: the same file again then changes nothing. */
+/**
+ * If chained files of one source have samples at the same time, the last one counts, so that importing the file again changes
+ * nothing.
+ */
 function withoutRepeats(parts: readonly FitPart[]): readonly FitPart[] {
   if (parts.length === 1) return parts;
   const seen = new Set<string>();

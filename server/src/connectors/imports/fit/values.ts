@@ -20,7 +20,7 @@ export function upTo(value: unknown, max: number): number | null {
   return number === null || number > max ? null : number;
 }
 
-/** The same, rounded. */
+/** Returns the same, rounded. */
 export function whole(value: unknown, max = 400): number | null {
   const number = upTo(value, max);
   return number === null ? null : Math.round(number);

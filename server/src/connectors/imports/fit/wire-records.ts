@@ -18,7 +18,7 @@ export type WireDefinition = {
   readonly isLittleEndian: boolean;
   readonly fields: readonly WireField[];
   readonly developerFields: readonly WireField[];
-  /** Bytes of a record without its first one; those of developers come last. */
+  /** Bytes of a record without the first one; developer fields come last. */
   readonly size: number;
   readonly developerSize: number;
 };

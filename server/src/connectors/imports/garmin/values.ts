@@ -5,7 +5,7 @@ export function whole(value: unknown): number | null {
   return number === null ? null : Math.round(number);
 }
 
-/** Of what cannot be nought: a gap is written so, too. */
+/** Returns null for zero, which also stands for a gap, in values that cannot be zero. */
 export function positive(value: unknown): number | null {
   const number = numberIn(value);
   return number === null || number <= 0 ? null : number;

@@ -64,7 +64,7 @@ function nightOf({ startMs, endMs, offsetSeconds }: Session): Parameters<Nights[
   return { startMs, endMs, offsetSeconds, more: { source_type: 'unknown' } };
 }
 
-/** Of forty years, eight a day. */
+/** Forty years, with eight a day. */
 const sessionsMax = 120_000;
 
 async function readSessions(files: readonly ArchivedFile[], out: Out): Promise<readonly Session[]> {

@@ -40,7 +40,7 @@ export function isKnownType(type: string): boolean {
   return type === sleepType || measured.has(type);
 }
 
-/** Which night a moment lies in, by its id. */
+/** Returns the id of the night that contains a moment. */
 export type NightAt = (ms: number) => string;
 
 /** Reads the points of a stream of some type. */
@@ -97,7 +97,7 @@ const sourceTypes: readonly (readonly [RegExp, SourceType])[] = [
   [/phone|pixel \d|nexus|sm-[agn]\d/iu, 'phone'],
 ];
 
-/** `raw:<type>:<package>:<manufacturer>:<model>:<uid>:<stream>`; what Google made of others names no device. */
+/** Parses `raw:<type>:<package>:<manufacturer>:<model>:<uid>:<stream>`. Streams that Google derived name no device. */
 function originOf(source: string): {
   readonly sourceType: SourceType;
   readonly appId: string | null;

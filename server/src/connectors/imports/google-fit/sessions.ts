@@ -14,7 +14,7 @@ export type Session = {
   readonly summary: Readonly<Record<string, unknown>>;
 };
 
-/** Names of Fit that are not those of the field. */
+/** Names of Google Fit that differ from the usual ones. */
 const sports: ReadonlyMap<string, string> = new Map([
   ['biking', 'cycling'],
   ['biking.mountain', 'mountain_biking'],

@@ -1,7 +1,7 @@
 import type { ArchivedFile } from '#kernel/files/zip-reader.ts';
 import type { Out } from '#timeseries';
 
-/** Programs cut such names short: which stream a file holds, its beginning says. */
+/** Programs truncate such names, so the type of a stream is read from the beginning of its file. */
 const streamName = /(?:^|\/)(?:raw|derived)_com\.google\.[^/]+\.json$/u;
 const dataSource = /"Data Source"\s*:\s*"([^"]*)"/u;
 const headBytes = 16 * 1024;

@@ -6,7 +6,7 @@ import type { ExportDatabase } from './database.ts';
 import { msIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
 const table = 'exercise_session_record_table';
-/** By the platform's numbers, from 0 on. The library for apps has others, which are not stored. */
+/** By the platform's numbers, from 0 on. The library for apps has other numbers, which are not stored. */
 const sports = [
   'unknown badminton baseball basketball biking biking_stationary boot_camp boxing calisthenics',
   'cricket dancing exercise_class fencing football_american football_australian frisbee_disc',

@@ -27,7 +27,7 @@ export async function* readNights(
   if (!database.has(sessions, 'start_time', 'end_time')) return;
   const stages = await stagesOf(database, out);
   const offset = database.column(sessions, 'end_zone_offset');
-  // Of two versions of one night the later one counts, so they are read in the order of their last change.
+  // Of two versions of one night the later one counts, so read them in the order of their last change.
   const sql = `select t.rowid as id, t.start_time as start, t.end_time as end, ${offset} as offset,
     ${database.column(sessions, 'uuid')} as uuid, ${whoColumns(database, sessions)} from ${sessions} t
     order by ${database.column(sessions, 'last_modified_time')}, t.rowid`;

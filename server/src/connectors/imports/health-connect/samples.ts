@@ -175,7 +175,7 @@ export function dayOf({ start, offset }: Row): number {
 
 type Chosen = { readonly app: unknown; readonly sum: number };
 
-/** Of each day the app that counted most: steps that two apps counted are the same steps. */
+/** Returns the app that counted the most on each day, because two apps count the same steps. */
 export async function appsOfDays(
   database: ExportDatabase,
   sql: string,

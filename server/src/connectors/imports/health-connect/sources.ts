@@ -3,14 +3,14 @@ import type { Out, SourceType } from '#timeseries';
 
 import type { ExportDatabase, Row } from './database.ts';
 
-/** Who wrote a row, and with what: apps by the names of their packages, devices by what they are. */
+/** The apps and devices that wrote rows: apps by package name, devices by type. */
 export type Sources = {
   readonly apps: ReadonlyMap<unknown, string>;
   readonly devices: ReadonlyMap<unknown, SourceType>;
 };
 export type Reading = { readonly sources: Sources; readonly out: Out };
 
-/** As the platform numbers them. */
+/** By the platform's numbers. */
 const deviceTypes: readonly SourceType[] = [
   'unknown',
   'watch',
@@ -41,7 +41,7 @@ export async function readSources(database: ExportDatabase): Promise<Sources> {
   return { apps, devices };
 }
 
-/** The columns that say who wrote a row of a table. */
+/** Returns the columns with the source of a row. */
 export function whoColumns(database: ExportDatabase, table: string): string {
   const of = (name: string): string => database.column(table, name);
   return `${of('app_info_id')} as app, ${of('device_info_id')} as device, ${of('recording_method')} as method`;

@@ -11,7 +11,7 @@ import {
   readWall,
 } from '#timeseries';
 
-// By place: LibreView translates the names of its columns.
+// Columns by position, because LibreView translates their names.
 const [timeColumn, typeColumn, historicColumn, scanColumn] = [2, 3, 4, 5];
 const [rapidColumn, carbColumn, longColumn, stripColumn] = [7, 9, 12, 14];
 const serialColumn = 1;
@@ -23,7 +23,7 @@ const firstReading = /^[^,;\t]*[,;\t][^,;\t]*[,;\t]"?\d[^,;\t]*[,;\t]"?\d"?[,;\t
 /** About so many bytes has a row, for the progress. */
 const rowBytes = 80;
 
-/** What LibreView exports as CSV: two lines of headings, and one row for each reading, dose, meal or note. */
+/** The CSV export of LibreView: two lines of headings, and one row for each reading, dose, meal or note. */
 export const libreview: FileFormat = {
   kind: 'libreview',
   title: 'LibreView',
@@ -60,7 +60,7 @@ async function* times(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const list of csvRows(parts)) for (const cells of list) yield cells[timeColumn] ?? '';
 }
 
-/** Rows are in no order, so that it is learnt of the whole file where each lies. */
+/** Reads the complete file to place local times, because its rows are not in order. */
 async function placementOf(
   lists: AsyncIterable<readonly (readonly string[])[]>,
   timeZone: string,
@@ -80,7 +80,7 @@ async function placementOf(
   return known.decide();
 }
 
-/** What one device records of one kind. */
+/** Returns the key of one device's readings of one kind. */
 function seriesOf(cells: readonly string[]): string {
   return [serialColumn, typeColumn].map((at) => (cells[at] ?? '').trim()).join(' ');
 }
@@ -166,7 +166,7 @@ class Rows {
 
 const kinds: Readonly<Record<string, string>> = { '3': 'ketones', '6': 'notes' };
 
-/** With a decimal point or comma; NaN for none. */
+/** Parses a number with a decimal point or comma; NaN if there is none. */
 function numberIn(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

@@ -59,7 +59,7 @@ export class Nights {
   /** Passes on the nights, after all of their stages were added. */
   tell(out: Out): void {
     for (const { startMs, endMs, offsetSeconds, more, stages } of this.#byId.values()) {
-      // Of a night without stages some phones write that all of it was sleep: that is not measured.
+      // Some phones write a night without stages as all sleep; that was not measured.
       const isUnmeasured = stages.length === 0 && more['efficiency'] === 100;
       const night = {
         ...more,

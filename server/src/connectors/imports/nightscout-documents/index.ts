@@ -36,7 +36,7 @@ export function readEntry(document: Json): ReadDocument {
   return { values: [{ resource: 'glucose', sourceType, unit, value }], gaps: [] };
 }
 
-/** Whether a finger value states no unit: it is in the unit that the site is set to. */
+/** Returns whether a finger value has no unit: then it is in the unit of the site's setting. */
 export function isWithoutUnit(document: Json): boolean {
   return document['units'] == null && isOfFinger(document) && numberOf(document['glucose']) > 0;
 }

@@ -43,7 +43,7 @@ export const nightscout: FileFormat = {
   },
 };
 
-/** A treatment whose time tells no offset. */
+/** A treatment whose time has no offset. */
 type LocalTreatment = { readonly given: Json; readonly wallMs: number };
 
 function readLocal(local: readonly LocalTreatment[], zone: string | null, out: Out): void {
@@ -67,7 +67,7 @@ function readObject(given: Json, local: LocalTreatment[], out: Out): void {
   if (given['isValid'] === false) out.leftOut('deleted records');
   else if (given['eventType'] !== undefined) {
     const time = readFileTime(textOf(given['created_at']));
-    // Where a document has both, as those of pumps do, the number is the time that connections take, too.
+    // If a document has both, as those of pumps do, the number is the time that live connections use, too.
     const dateMs = numberOf(given['date']);
     if (dateMs > 0) giveTreatment(given, commonOf(given, dateMs), out);
     else if (time !== null && 'wallMs' in time) local.push({ given, wallMs: time.wallMs });

@@ -40,7 +40,7 @@ export function readHeartRate(cells: Cells, out: Out): void {
   });
 }
 
-/** What counts as a nap has been confirmed by the person. */
+/** Oura lists naps that the user confirmed. */
 const types: ReadonlyMap<string, string> = new Map([
   ['long_sleep', 'long_sleep'],
   ['sleep', 'acknowledged_nap'],
@@ -55,7 +55,7 @@ export function readSleep(cells: Cells, out: Out): void {
   }
   const type = cells('type');
   if (!types.has(type)) {
-    // `deleted` by the person, and `rest`, which was none.
+    // `deleted` by the user, and `rest`, which was no sleep.
     out.leftOut(`sleep of type ${type.slice(0, 40)}`);
     return;
   }
@@ -116,7 +116,7 @@ export function readDay(cells: Cells, out: Out): void {
     steps: whole(cells('steps')),
     calories_active: numberIn(cells('active_calories')),
     calories_total: numberIn(cells('total_calories')),
-    // Worked out from energy, not from the way that was walked.
+    // Computed from energy, not from the walked distance.
     daily_movement: numberIn(cells('equivalent_walking_distance')),
     low: minutes('low_activity_time'),
     medium: minutes('medium_activity_time'),

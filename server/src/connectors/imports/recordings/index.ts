@@ -25,7 +25,7 @@ import { gpx, tcx } from '../tracks/index.ts';
 
 /** A file of one recording, which exports contain in addition to their tables. */
 const recordingName = /\.(fit|gpx|tcx)(?:\.gz)?$/iu;
-/** Of a GPX file of a long day with all it may say. */
+/** Enough for a GPX file of a long day with all fields. */
 const bytesMax = 64 * 1024 ** 2;
 /** Smaller files are decoded in a few milliseconds, without a thread. */
 const inPlaceBytesMax = 64 * 1024;
@@ -34,7 +34,7 @@ const headBytes = 64 * 1024;
 /** The complete content of one recording, before any of it is passed on. */
 export type Recorded = {
   readonly workouts: readonly FileWorkout[];
-  /** Tells it; a workout as the caller knows it better. */
+  /** Passes it on; `known` adds the caller's data to a workout. */
   readonly tell: (out: Out, known?: (workout: FileWorkout) => FileWorkout) => void;
 };
 
@@ -42,7 +42,7 @@ export function isRecording(name: string): boolean {
   return recordingName.test(name);
 }
 
-/** Reads a FIT, GPX or TCX file of an archive, packed or not; null for one that cannot be read, of which the report tells. */
+/** Reads a FIT, GPX or TCX file of an archive, compressed or not. Returns null for an unreadable one, which it reports. */
 export async function readRecording(
   file: ArchivedFile,
   out: Out,

@@ -3,7 +3,7 @@ import { type Out, wallMsOf } from '#timeseries';
 
 import { type Cells, positive } from './tables.ts';
 
-/** Of phone and watch together, each step once. */
+/** The source of phone and watch together, with each step once. */
 const ofAllSources = '-2';
 
 /** Reads a day of steps. Its time is midnight in UTC, whatever the user's time zone. */

@@ -43,7 +43,7 @@ export async function* rowsOf(
   if (columns === null) throw new UnreadableFile(`${file.name} is cut off: it names no columns.`);
 }
 
-/** Some rows begin a century ahead: that is no time. */
+/** Removes the start of rows that begin a century ahead, which is impossible. */
 function withoutStart(cells: Cells): Cells {
   return (column) => (column === 'start_time' ? '' : cells(column));
 }

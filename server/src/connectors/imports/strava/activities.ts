@@ -67,7 +67,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const inEnglish = /^([A-Z][a-z]{2}) (\d{1,2}), (\d{4}), (\d{1,2}):(\d{2}):(\d{2})\s(AM|PM)$/u;
 const inNumbers = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})Z?$/u;
 
-/** A date in English, or in numbers of which the year is first: others could be read in two ways. It is in UTC. */
+/** Parses a date in UTC: in English, or in numbers with the year first. Other formats are ambiguous. */
 function instantIn(text: string): number {
   const [, month = '', day, year, hour, minute, second, half] = inEnglish.exec(text) ?? [];
   if (day !== undefined) {

@@ -12,8 +12,8 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/gu
 const known: ReadonlySet<string> = new Set(sports.join(', ').split(', ').map(plain));
 
 /**
- * The sport of an activity that has a recording: as the table has it where that is a name of Strava's, else as the recording has it. The
- * table is in the language of the account, and a translated name tells less than the recording's own.
+ * Returns the sport of an activity with a recording: the table's if it is one of Strava's names, else the recording's. The table
+ * is in the language of the account, and a translated name is less precise than the recording's.
  */
 export function sportOf(inTable: string, recorded: unknown): string {
   const isTold = typeof recorded === 'string' && recorded !== '' && recorded !== 'other';

@@ -107,7 +107,7 @@ async function* readTable(file: ArchivedFile, out: Out, read: ReadRow): AsyncGen
     for (const row of rows) {
       line += 1;
       out.at(file.name.split('/').at(-1) ?? '', line);
-      // A file without rows says so in words.
+      // A file without rows contains a message instead.
       if (row.length === 1 && columns === null) return;
       if (columns === null) {
         columns = new Map(row.map((name, index) => [name.replace(/^\uFEFF/u, '').trim(), index]));

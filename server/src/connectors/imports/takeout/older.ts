@@ -57,7 +57,7 @@ function readSleep(night: Json, { nights, out, zone }: Reading): void {
 /** More levels has no night. */
 const levelsMax = 5000;
 
-/** The levels of a night follow its start, which tells in which of two equal hours they begin. */
+/** Reads the levels of a night. They follow its start, which decides in which of two equal hours they begin. */
 function levelsIn(
   list: unknown,
   start: unknown,
@@ -149,7 +149,10 @@ function placed(text: string, zone: string): Placed {
 
 const nowhere: Placed = { atMs: Number.NaN, timezoneOffset: 0 };
 
-/** Of `2020-01-23T23:12:30.000` and of `01/23/20 23:12:30`, month first; not before there was Fitbit. */
+/**
+ * Places `2020-01-23T23:12:30.000` and `01/23/20 23:12:30`, month first, in local time. Two-digit years are in this century,
+ * because Fitbit is not older.
+ */
 function placedInOrder(texts: readonly string[], zone: string): readonly Placed[] {
   const walls = texts.map((text) =>
     wallMsOf(text.replace(/^(\d\d)\/(\d\d)\/(\d\d) /u, '20$3-$1-$2 ')),

@@ -54,7 +54,7 @@ const sourceTypes: readonly (readonly [RegExp, SourceType])[] = [
   [/aria|scale/iu, 'scale'],
 ];
 
-/** By the name of the device; devices are worn on the wrist unless they say otherwise. */
+/** Returns the source type by the name of the device; a device is worn on the wrist by default. */
 export function sourceTypeOf(name: string): SourceType {
   if (name === '') return 'unknown';
   return sourceTypes.find(([pattern]) => pattern.test(name))?.[1] ?? 'watch';
@@ -104,7 +104,7 @@ export function offsetOf(text: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
 }
 
-/** Of `2026-10-04 20:30:00+0000`. */
+/** Parses `2026-10-04 20:30:00+0000`. */
 export function momentOf(text: string): number {
   return parseUtc(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/u, '$1:$2'));
 }

@@ -9,7 +9,7 @@ const jitteredShare = 0.1;
 const jitteredPointsMin = 20;
 /** So many times more steps go back than on in a segment that was written newest first. */
 const reversedShare = 4;
-/** Nothing that people record with moves faster, in metres a second; receivers err by so many metres. */
+/** The highest speed of a recording in metres a second, and the error of receivers in metres. */
 const [speedMax, errorMetres] = [400, 2000];
 /** If more positions than this are impossible, the times are wrong rather than the positions. */
 const chainsMax = 20;
@@ -48,9 +48,8 @@ function canFollow(before: Point | undefined, point: Point): boolean {
 export type Run = readonly Point[];
 
 /**
- * The runs of a recording, in the order of time, each in the order of the file. A time that goes back by more than a clock
- * jitters begins a run. Breaks of the file begin one only where `areBreaksPauses` says so: laps follow each other without a
- * pause.
+ * Returns the runs of a recording in chronological order, each in the order of the file. A time that goes back by more than a
+ * clock's jitter begins a run. Breaks of the file begin one only if `areBreaksPauses`: laps follow each other without a pause.
  */
 export function runsOf(
   segments: readonly (readonly Point[])[],

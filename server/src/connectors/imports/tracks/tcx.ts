@@ -36,7 +36,7 @@ export const tcx: FileFormat = {
   },
 };
 
-/** The device stands behind the laps of an activity, the program at the end of the file. */
+/** Reads the device after the laps of an activity, and the program at the end of the file. */
 async function providerIn(files: OpenedFile['files']): Promise<string> {
   let program: string | null = null;
   for (const file of files) {
@@ -100,7 +100,7 @@ class TcxReader implements XmlHandler {
   #lap: Lap | null = null;
   #point: Point | null = null;
   #time: FileTime | null = null;
-  /** Of a heart rate, which is an element in another. */
+  /** The value of a heart rate, which is an element within another. */
   #value: number | null = null;
   #text = '';
 

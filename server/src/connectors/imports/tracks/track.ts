@@ -25,10 +25,10 @@ export type Track = {
   readonly laps: Lap[];
   /** Times without an offset, in the order of the file, each with a function that receives its instant. */
   readonly local: { readonly wallMs: number; readonly take: (atMs: number) => void }[];
-  /** East of UTC, as its times tell it. */
+  /** The offset east of UTC in its times. */
   timezoneOffset: number | null;
   pointCount: number;
-  /** Points beyond those of a week. */
+  /** The number of points over those of a week. */
   pointsOver: number;
 };
 

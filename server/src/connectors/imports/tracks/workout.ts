@@ -15,7 +15,7 @@ export type TrackRules = {
 };
 
 const workoutMsMax = 7 * dayMs;
-/** As many as a workout holds. */
+/** The most laps of a workout. */
 const lapsMax = 5000;
 
 /** Gives on a recording that has ended: heart rates as samples, and the workout with its stream. */
@@ -171,7 +171,7 @@ function sumOf(laps: readonly Lap[], key: 'calories' | 'distance' | 'seconds'): 
   return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);
 }
 
-/** Of any number of values: an argument list has a limit. */
+/** Returns the extreme of any number of values; an argument list would be limited. */
 function extreme(values: readonly number[], of: (one: number, other: number) => number): number {
   return values.reduce((found, each) => of(found, each));
 }

@@ -90,7 +90,7 @@ function readRow(cells: Cells, out: Out, recoveries: Recoveries): void {
   else out.leftOut('cycles without a recovery');
 }
 
-/** Whether a row has a night: one of the table of nights, or a cycle where that table is not there. */
+/** Returns whether a row has a night: a row of the table of nights, or a cycle if that table is missing. */
 function isOfNight(cells: Cells, areCyclesAlone: boolean): boolean {
   return cells('Sleep onset') !== '' && (areCyclesAlone || cells('Nap') !== '');
 }

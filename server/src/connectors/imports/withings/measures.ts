@@ -23,7 +23,7 @@ function unitOf(heading: string | undefined): string {
   return /\(([^()]+)\)\s*$/u.exec(heading ?? '')?.[1]?.trim() ?? '';
 }
 
-/** By place: a weight, and the mass of the fat in it. */
+/** Columns by position: the weight, and its fat mass. */
 const [weightColumn, fatColumn] = [1, 2];
 
 export function readWeight({ heading, cells }: Row, clock: Clock, out: Out): void {
@@ -46,7 +46,7 @@ export function readWeight({ heading, cells }: Row, clock: Clock, out: Out): voi
   } else if (fat > 0) out.refused('unit');
 }
 
-/** By name where a name tells it, else by place. */
+/** Returns the column by name if one matches, else by position. */
 function placeOf(heading: readonly string[], pattern: RegExp, place: number): number {
   const found = heading.findIndex((name) => pattern.test(name));
   return found === -1 ? place : found;

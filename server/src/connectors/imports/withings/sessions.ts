@@ -7,7 +7,7 @@ import { isSpan } from '../nights/index.ts';
 import { numberIn } from './measures.ts';
 import { type Clock, endIn, type Moment, type Row } from './times.ts';
 
-/** By place: names are in the account's language. */
+/** Columns by position, because names are in the account's language. */
 const [light, deep, rem, awake, latency] = [2, 3, 4, 5, 7];
 
 function positive(text: string | undefined): number | null {
@@ -20,14 +20,14 @@ function whole(text: string | undefined): number | null {
   return value === null ? null : Math.round(value);
 }
 
-/** The start and the end of a row; null for what cannot have lasted. */
+/** Returns the start and the end of a row; null for an invalid span. */
 function spanIn(
   [start = '', end = '']: readonly string[],
   clock: Clock,
 ): { readonly start: Moment; readonly endMs: number } | null {
   const from = clock.next(start);
   if (from === null) return null;
-  // A local end lies as far from its start as the clock on the wall shows.
+  // A local end is as far from its start as the local times show.
   const told = endIn(end);
   const endMs = Number.isNaN(told) ? from.atMs + wallMsBetween(start, end) : told;
   return isSpan(from.atMs, endMs) ? { start: from, endMs } : null;

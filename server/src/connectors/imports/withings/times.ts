@@ -10,7 +10,7 @@ export type Clock = {
   readonly next: (text: string) => Moment | null;
 };
 
-/** Reads the first column of a table, to tell hours apart that clocks show twice. */
+/** Reads the first column of a table, to distinguish hours that clocks show twice. */
 export async function openClock(
   rows: AsyncIterable<Row>,
   timeZone: string | null,
@@ -43,7 +43,7 @@ export async function openClock(
   };
 }
 
-/** An end, which tells its offset as the start does. */
+/** Returns the instant of an end with an offset; NaN without one. */
 export function endIn(text: string): number {
   const time = timeIn(text);
   return time !== null && 'atMs' in time ? time.atMs : Number.NaN;

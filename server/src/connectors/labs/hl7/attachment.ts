@@ -55,7 +55,7 @@ function readCapsule(parts: readonly string[]): Attachment {
   const readable = isMarkup ? undefined : textOf(parts, data);
   if (readable !== undefined) return { kind: 'text', text: readable };
   const text = withoutBlanks(data);
-  // Words that name a type are no data, but are of the same letters.
+  // Words that name a type consist of the same letters as data.
   if (text.length > partCharactersMin && base64.test(text)) return partOf(text, claimed);
   return { kind: 'unknown', claimed };
 }

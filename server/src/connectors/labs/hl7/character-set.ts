@@ -58,7 +58,10 @@ function labelOf(name: string): string | undefined {
   return `iso-8859-${part}`;
 }
 
-/** Characters that are written as the bytes of the set (`\\XB1\\`), as themselves; those of ASCII may be separators, and stay. */
+/**
+ * Decodes characters that are escaped as bytes of the character set (`\\XB1\\`). ASCII characters may be separators, and stay
+ * escaped.
+ */
 function withCharacters(text: string, decoder: TextDecoder): string {
   const escape = text.charAt(6);
   if (escape !== '\\' || !text.startsWith('MSH')) return text;

@@ -25,7 +25,7 @@ const signatures: readonly Signature[] = [
   },
 ];
 
-/** As many bytes as a type is known by. */
+/** The bytes by which a type is recognized. */
 export const signatureBytesMax = 600;
 
 /** Content that a program renders, as the sender names its type. */

@@ -70,7 +70,7 @@ export async function takeFiles(deps: InboxDeps, peer: Peer, folder: string): Pr
   return names.length > filesPerTurnMax;
 }
 
-/** The system's code alone: a file's name may be a person's. */
+/** Returns the system's error code alone, because a file's name may contain a patient's. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : 'unknown';
 }
@@ -88,7 +88,7 @@ async function arrived(folder: string, now: Date): Promise<readonly string[]> {
   return names.toSorted();
 }
 
-/** A file moves once all of its messages are stored or refused; until then it stays and is tried again. */
+/** Moves a file after all of its messages were stored or rejected. Until then it stays and is read again. */
 async function takeFile(deps: InboxDeps, peer: Peer, { folder, name }: Place): Promise<void> {
   const from = path.join(folder, name);
   const before = await stat(from);

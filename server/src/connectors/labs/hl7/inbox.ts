@@ -128,7 +128,7 @@ export function refuseUnread(
 /** The length that MSA-3 may have in every version. */
 const detailCharactersMax = 500;
 
-/** With several orders in one message, which of them it is, as those before it are stored. */
+/** Names the order's index if a message has several, because those before it are stored. */
 function unknownOrder(index: number, count: number): RefusedMessage {
   const which = count === 1 ? '' : `order ${index + 1} of ${count}: `;
   const detail = `${which}neither the order nor the account is known here`;

@@ -14,7 +14,7 @@ export function hl7Connectors({ peers }: Hl7Settings): ReadonlyMap<string, LabCo
   return new Map(peers.map((peer) => [peer.lab, hl7Connector(peer)]));
 }
 
-/** Takes what laboratories send: by connection, and from their folders. */
+/** Receives messages of laboratories: by connection, and from their folders. */
 export class Hl7Receiver {
   readonly #deps: InboxDeps;
   readonly #settings: Hl7Settings;
@@ -51,7 +51,7 @@ export class Hl7Receiver {
   }
 }
 
-/** What becomes of what arrives by connection. */
+/** Returns the handlers of messages that arrive by connection. */
 function doors(
   deps: InboxDeps,
   peers: readonly Peer[],

@@ -116,7 +116,7 @@ export class Reader {
     return this.texts(segment, field).join('\n');
   }
 
-  /** The same, repetition by repetition. */
+  /** Returns the same for each repetition. */
   texts(segment: Segment | undefined, field: number): readonly string[] {
     const whole = segment?.fields[field] ?? '';
     if (whole === '' || whole === '""') return [];
@@ -201,7 +201,7 @@ export type Content =
   | readonly (string | undefined | readonly string[])[]
   | { readonly repeat: readonly Content[] };
 
-/** A segment to be written: its name and fields, those of MSH from its third on. */
+/** A segment to write: its name and fields, for MSH from the third on. */
 export type SegmentContent = readonly [name: string, ...fields: Content[]];
 
 /** Writes a message with the usual separators. */
@@ -237,7 +237,7 @@ const escapes: Readonly<Record<string, string>> = {
   '~': '\\R\\',
 };
 
-/** Signs that would end a segment or a frame are never sent as they are. */
+/** Escapes characters that would end a segment or a frame. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\|^&~]/g, (sign) => escapes[sign] ?? sign)

@@ -20,11 +20,11 @@ export type Context = {
   readonly peer: Peer;
   /** When the message was written, else when it came. */
   readonly now: Date;
-  /** Undefined if the message does not say when it was written. */
+  /** Undefined if the message does not contain the time at which it was written. */
   readonly sentAt: Date | undefined;
 };
 
-/** A value, or why there is none. */
+/** Returns the value of a line, or why there is none. */
 export function readLine(
   line: Line,
   context: Context,
@@ -128,7 +128,7 @@ function observation(line: Line, context: Context): LabObservation {
   };
 }
 
-/** The codes of a coded value, how it was measured and with what. */
+/** Returns the codes of a coded value, its method and its equipment. */
 function codesOf(
   { segment, attachment }: Line,
   read: Reader,
@@ -209,7 +209,7 @@ function missingResult(line: Line, context: Context): LabMissing {
   const { read } = context;
   const { segment, notes, test } = line;
   const status = read.value(segment, 11);
-  // A value that came before is no longer to be had.
+  // A value that was sent before is no longer available.
   const withdraws = withdrawals[status] ?? (isUndone(line, read) ? 'not_obtained' : undefined);
   const value = textOf(line, read) ?? '';
   // A withdrawn value is repeated; if no result can be obtained, the value is the reason.

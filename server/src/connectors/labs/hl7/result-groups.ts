@@ -179,7 +179,7 @@ function orderNumbers(read: Reader, tests: readonly OpenTest[]): ReadonlyMap<Ope
   return numbers;
 }
 
-/** Whether one test has the laboratory's number of another or of its parent, or was done of a result of it. */
+/** Returns whether a test has the laboratory's number of another or of its parent, or follows from a result of it. */
 function isOfParent(read: Reader, test: OpenTest, other: OpenTest): boolean {
   const filler = numberOf(read, other, 3);
   const fillers = [numberOf(read, test, 3), parentNumber(read, test, 2)];
@@ -191,7 +191,7 @@ function isOfParent(read: Reader, test: OpenTest, other: OpenTest): boolean {
   return parent !== '' && codes.includes(parent);
 }
 
-/** Whether the laboratory added a test: by OBR-11, or because of a result (OBR-26) or a test (OBR-29, ORC-8). */
+/** Returns whether the laboratory added a test: by OBR-11, or because of a result (OBR-26) or a test (OBR-29, ORC-8). */
 export function isAdded(read: Reader, test: Pick<TestGroup, 'request' | 'common'>): boolean {
   const { request, common } = test;
   return (

@@ -57,7 +57,7 @@ function apart(read: Reader, result: Noted): readonly Noted[] {
   }));
 }
 
-/** The same identifier and sub-identifier, and nothing that says otherwise of it. */
+/** Returns whether a line continues the last: the same identifier and sub-identifier, and no contradiction. */
 function goesOn(
   read: Reader,
   last: Line,

@@ -122,7 +122,7 @@ type Content = {
   readonly missing: LabMissing[];
   readonly information: string[];
   readonly documents: LabDocument[];
-  /** Of lines that are no results. */
+  /** Content of lines that are not results. */
   readonly additions: LabAddition[];
   readonly notTaken: string[];
 };

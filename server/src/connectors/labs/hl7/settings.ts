@@ -8,14 +8,14 @@ import type { FlagTable } from '#labs/values';
 export type Peer = {
   /** The laboratory's slug in the catalog. */
   readonly lab: string;
-  /** Where orders go: a connection, or a folder that something else carries to the laboratory. */
+  /** The destination of orders: a connection, or a folder from which another program transfers them. */
   readonly orders:
     | { readonly kind: 'mllp'; readonly host: string; readonly port: number; readonly tls: boolean }
     | { readonly kind: 'folder'; readonly path: string };
   /** The folder in which results arrive as files; null if they arrive only by connection. */
   readonly resultsFolder: string | null;
   readonly orderMessage: 'OML^O21' | 'ORM^O01';
-  /** The names in MSH: who we are for the laboratory, and who it is. A result is known by them as its laboratory's. */
+  /** The names in MSH, of Salus and of the laboratory. They identify the laboratory of a result. */
   readonly ourApplication: string;
   readonly ourFacility: string;
   readonly theirApplication: string;

@@ -9,7 +9,7 @@ import { parseTimestamp } from './timestamp.ts';
 /** A test of the message with its lines. */
 export type TestLines = { readonly test: TestGroup; readonly lines: readonly Line[] };
 
-/** What a message says of each of its tests as a whole. `orderNumber` is that of the order they belong to. */
+/** Returns the state of each test of a message. `orderNumber` is that of their order. */
 export function testReports(
   all: readonly TestLines[],
   orderNumber: string | null,
@@ -57,7 +57,7 @@ function testReport(
   };
 }
 
-/** As far as the least finished of its results is, whatever OBR-25 says. */
+/** Returns the state of the least finished result, whatever OBR-25 contains. */
 function stateOf(read: Reader, test: TestGroup, results: readonly Line[]): TestState {
   const said = read.value(test.request, 25);
   const whole = testStatusOf(read, test.request);
@@ -66,7 +66,7 @@ function stateOf(read: Reader, test: TestGroup, results: readonly Line[]): TestS
     (line) => !isNotPerformed(read, line.segment) && !isUndone(line, read),
   );
   if (live.length === 0 && isCancelled(read, test)) return 'cancelled';
-  // Without a status, a note says why nothing came.
+  // Without a status, a note explains why no result came.
   const isSilent = said === '' && test.notes.length === 0;
   if (results.length === 0) return isOpen || isSilent ? 'pending' : 'final';
   const statuses = live.map(({ segment }) => statusOf(read, segment, test));
@@ -81,7 +81,7 @@ function stateOf(read: Reader, test: TestGroup, results: readonly Line[]): TestS
   return said === 'C' ? 'corrected' : 'final';
 }
 
-/** A result that the laboratory says will not come. */
+/** Returns whether the laboratory reports that a result will not come. */
 function isNotPerformed(read: Reader, segment: Line['segment']): boolean {
   const status = read.value(segment, 11);
   return status in withdrawals || (status === 'N' && (segment.fields[5] ?? '') === '');

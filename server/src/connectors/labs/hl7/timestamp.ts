@@ -40,7 +40,7 @@ export function parseDay(text: string): PlainDate | undefined {
   return match === null ? undefined : parsePlainDate(`${match[1]}-${match[2]}-${match[3]}`);
 }
 
-/** To the second, in UTC. */
+/** Returns the time to the second, in UTC. */
 export function writeTimestamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}+0000`;
 }

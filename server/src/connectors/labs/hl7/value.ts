@@ -3,7 +3,7 @@ import { printedKind, splitResult } from '#labs/values';
 
 import type { Reader, Segment } from './message.ts';
 
-/** The value of an OBX segment: what kind it is, and how it is printed. */
+/** The value of an OBX segment: its kind, and its printed form. */
 export type Value = Pick<LabObservation, 'kind' | 'result'> & {
   /** A flag behind the value: `6.9*`, `5.2 H`. */
   readonly flag?: string;
@@ -11,7 +11,7 @@ export type Value = Pick<LabObservation, 'kind' | 'result'> & {
 
 export const isCodedType = (type: string): boolean => /^(?:CE|CNE|CWE|CF)$/.test(type);
 
-/** Reads OBX-5 by its type in OBX-2; types that hold no text a person would read are a comment of what they hold. */
+/** Reads OBX-5 by the type in OBX-2. Types without readable text become a comment on their content. */
 export function readValue(read: Reader, segment: Segment): Value {
   switch (read.value(segment, 2)) {
     case 'SN':
@@ -35,7 +35,7 @@ export function readValue(read: Reader, segment: Segment): Value {
   }
 }
 
-/** `isMeasured`: the laboratory says that it is a number, by its type or by a unit. A flag can stand behind it. */
+/** Parses a printed value. `isMeasured`: the laboratory sends it as a number, by type or unit. A flag may follow it. */
 function printed(text: string, isMeasured: boolean): Value {
   const { value, flag, unit, hasMoreNumbers } = splitResult(text);
   const isFlagged = flag !== undefined && unit === undefined && !hasMoreNumbers;
@@ -48,7 +48,7 @@ function printed(text: string, isMeasured: boolean): Value {
 function structured(read: Reader, segment: Segment): Value {
   const parts = [1, 2, 3, 4].map((component) => read.value(segment, 5, { component }));
   const [comparator = '', first = '', separator = '', second = ''] = parts;
-  // Equal is what a number alone means.
+  // An equals sign is the same as no comparator.
   const sign = comparator === '=' ? '' : comparator;
   return printed(`${sign}${first}${separator}${second}`, true);
 }
@@ -59,7 +59,7 @@ function codedText(read: Reader, segment: Segment): string {
     .join('; ');
 }
 
-/** Where a coded field has a code, its text and its system: as it was first coded, and as another list has it. */
+/** Components with the code, text and system of a coded field: the original coding, and an alternative one. */
 const codingParts = [
   [1, 2, 3],
   [4, 5, 6],
@@ -81,7 +81,7 @@ export function readConcepts(read: Reader, segment: Segment, field: number): rea
   }).filter(({ text }) => text !== '');
 }
 
-/** Every flag in OBX-8 as the laboratory says it; null: it says none. */
+/** Returns every flag in OBX-8 with the laboratory's words; null if there is none. */
 export function readFlag(read: Reader, segment: Segment): string | null {
   const flags = Array.from({ length: read.repetitions(segment, 8) }, (_, repetition) => {
     const words = [1, 2, 5, 9].map((component) =>

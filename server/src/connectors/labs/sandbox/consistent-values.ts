@@ -1,9 +1,9 @@
-/** A number that is invented for a value, as it is printed, and the decimals in which its range is. */
+/** A synthetic number in its printed form, and the decimals of its range. */
 export type Drawn = { readonly loinc: string; readonly number: number; readonly decimals: number };
 
 export type Person = { readonly isMale: boolean; readonly years: number };
 
-/** Where between the ends of its range a value is drawn that others are worked out from, so that those are usual too. */
+/** The part of its range from which a value is drawn if others follow from it, so that those are normal, too. */
 const spans: Readonly<Record<string, readonly [from: number, to: number]>> = Object.fromEntries(
   (
     [
@@ -52,7 +52,7 @@ const rule = (of: string, from: string, work: Rule['work'], given?: string): Rul
 const at = (values: readonly number[], index: number): number => values[index] ?? 0;
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 
-/** In the order in which they are worked out. */
+/** In the order of computation. */
 const rules: readonly Rule[] = [
   // Cholesterol: total = LDL + HDL + triglycerides / 5 (Friedewald).
   rule(

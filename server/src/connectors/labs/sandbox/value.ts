@@ -10,7 +10,7 @@ type Bounds = NonNullable<ReturnType<typeof readPrinted>>['bounds'];
 export type SyntheticValue = {
   readonly text: string;
   readonly flag: 'N' | 'H' | 'L' | 'HH' | 'LL';
-  /** Of the range. */
+  /** Decimals of the range. */
   readonly decimals: number;
   readonly bounds: Bounds;
 };
@@ -43,7 +43,7 @@ export function inventValue(
   return { ...invented, flag: isHigh ? 'HH' : 'LL' };
 }
 
-/** The value with another number, which says for itself whether it is usual. */
+/** Returns the value with another number, and the flag of that number. */
 export function withNumber(invented: SyntheticValue, number: number): SyntheticValue {
   const { min, max } = invented.bounds;
   const isAbove = max !== undefined && (max.inclusive ? number > max.value : number >= max.value);
@@ -63,7 +63,7 @@ function within({ min, max }: Ends, at: number, share: number): number {
   return (min ?? 1) * (1.1 + 0.5 * at);
 }
 
-/** Above the upper end; below the lower where there is no upper. */
+/** Returns a value above the upper bound; below the lower bound if there is no upper one. */
 function beyond({ min, max }: Ends, wanted: 'abnormal' | 'critical', at: number): number {
   const factor = wanted === 'critical' ? 2 + at : 1.1 + 0.3 * at;
   if (max !== null) return max === 0 ? factor : max * factor;

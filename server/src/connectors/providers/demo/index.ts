@@ -18,7 +18,7 @@ const historyDays = 30;
 /** So that a history shows progress, and a crash in it costs little. */
 const sliceDays = 10;
 
-/** What a page says: who, and of which time. The data itself follows from that. */
+/** Yields pages with the identity and the range, from which the data is derived. */
 async function* pull(
   byName: ReadonlyMap<string, DemoResource>,
   session: ProviderClient,
@@ -60,7 +60,7 @@ function demoOf(slug: string, given: readonly DemoResource[]): DemoConnector {
   };
 }
 
-/** Sources that invent what devices of real ones would tell, of the same person. */
+/** Sources with synthetic data of the devices of real sources, for the same person. */
 export const demos: readonly DemoConnector[] = Object.entries(demoSources).map(([slug, given]) =>
   demoOf(slug, given),
 );

@@ -20,7 +20,7 @@ const scoreMax = 99;
 type NightRules = {
   /** How often the heart is measured. */
   readonly beatsEvery: number;
-  /** Of the night's quality and the day's readiness, as rings have them. */
+  /** Whether it has scores of the night and the day, as rings do. */
   readonly hasScores: boolean;
 };
 
@@ -75,7 +75,7 @@ function scoreOf(usual: number, form: number): number {
   return Math.max(1, Math.min(scoreMax, Math.round(usual + form * 80)));
 }
 
-/** In the morning, on most days. */
+/** Reads the scale, in the morning on most days. */
 export function readScale({ person, day, untilMinute }: Reading): DayOfData {
   const weighed = weighing(person, day);
   if (weighed === null || weighed.minute >= untilMinute) return untold;

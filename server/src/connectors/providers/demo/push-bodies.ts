@@ -17,7 +17,7 @@ export type Window = {
 };
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-/** In the form of `instant`, so that texts compare as moments do. */
+/** Returns a text in the form of `instant`, so that texts sort as moments do. */
 const textOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** Returns a device's data of a window, in the form of the push API. */

@@ -7,7 +7,7 @@ export type Reading = {
   /** Beats per minute of the day, and of the one before, in which the night may begin. */
   readonly beats: Float64Array;
   readonly beatsBefore: Float64Array;
-  /** From here on nothing was handed over yet; counted from the day's midnight. */
+  /** The minute from which nothing was uploaded yet, counted from the day's midnight. */
   readonly untilMinute: number;
 };
 

@@ -10,7 +10,7 @@ import {
 } from './movement.ts';
 import type { Reading, DayOfData } from './reading.ts';
 
-/** One resource of a demo source: what one device tells. */
+/** One resource of a demo source, recorded by one device. */
 export type DemoResource = {
   readonly name: string;
   readonly gives: readonly string[];
@@ -49,7 +49,7 @@ const watchSource: readonly DemoResource[] = [
   { name: 'watch_heart', gives: ['heartrate'], device: watch, read: readHeartRate(1) },
 ];
 
-/** What each demo source tells, in the order of a first pull. */
+/** The resources of each demo source, in the order of a first pull. */
 export const demoSources: Readonly<Record<string, readonly DemoResource[]>> = {
   apple_health_kit: [
     profile,

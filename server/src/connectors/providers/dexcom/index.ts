@@ -32,6 +32,6 @@ export const dexcom = apiConnector({
   limits: [{ requests: 60_000, perMs: hourMs }],
   // Nothing is there sooner: receivers and phones hand over about as often.
   pollMsMin: 2 * hourMs,
-  // There is no request for it: people end it in their account.
+  // There is no request to revoke access: users revoke it in their account.
   disconnect: async () => {},
 });

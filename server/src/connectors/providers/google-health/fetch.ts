@@ -15,7 +15,7 @@ const pathOf = (type: string, method = ''): string =>
   `/v4/users/me/dataTypes/${type}/dataPoints${method}`;
 const snake = (type: string): string => type.replaceAll('-', '_');
 
-/** Names of types are written in three ways: `heart-rate` in paths, `heart_rate` in filters, `heartRate` in bodies. */
+/** Converts the name of a type. Names are `heart-rate` in paths, `heart_rate` in filters, `heartRate` in bodies. */
 export const camel = (type: string): string =>
   type.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 
@@ -46,9 +46,11 @@ async function* pages(
   );
 }
 
-/** Seconds since the beginning of a day, without the fraction that filters of some members refuse. */
+/** Returns an instant without a fraction of a second, which filters of some fields reject. */
 const instantOf = (at: Date): string => toWireInstant(at).replace('+00:00', 'Z');
-/** The same on any clock: a local day begins up to 14 hours before its UTC day, and ends up to 12 after. */
+/**
+ * Returns a civil time that covers all time zones: a local day begins up to 14 hours before its UTC day, and ends up to 12 after.
+ */
 const civil = (at: Date, days: number): string =>
   new Date(at.getTime() + days * dayMs).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
 
@@ -72,7 +74,7 @@ const listed = (
 
 const within = ({ from, to }: Slice): Filtered['bounds'] => [instantOf(from), instantOf(to)];
 
-/** What lasts, each moment once however many devices counted it. */
+/** Fetches intervals, each moment once however many devices recorded it. */
 export const intervals = (type: string): Fetch =>
   listed(
     type,
@@ -87,7 +89,7 @@ export const samples = (type: string): Fetch =>
     bounds: within(slice),
   }));
 
-/** Exercises can be asked for by the person's clock alone. */
+/** Exercises can be requested by civil time alone. */
 export const exercises: Fetch = listed('exercise', sessionPageSize, ({ from, to }) => ({
   member: 'interval.civil_start_time',
   bounds: [civil(from, -1), civil(to, 1)],
@@ -99,7 +101,7 @@ export const sleeps: Fetch = listed('sleep', sessionPageSize, (slice) => ({
   bounds: within(slice),
 }));
 
-/** Of all time: it is measured once in years. */
+/** Fetches all of a type, which is measured once in years. */
 export const ever = (type: string): Fetch =>
   async function* fetch(session) {
     for await (const { text } of pages(session, pathOf(type), { pageSize: String(pageSize) })) {
@@ -113,7 +115,7 @@ const dateOf = (at: Date) => ({
   day: at.getUTCDate(),
 });
 
-/** Sums of days by the person's clock, and what else a day has: they are read together. */
+/** Fetches daily totals by the user's clock, and the other daily values: they are read together. */
 export const days = (summed: readonly string[], daily: readonly string[]): Fetch =>
   async function* fetch(session, { from, to }) {
     const parts: string[] = [];

@@ -53,7 +53,7 @@ function pointsIn(answer: Json, type: string): readonly Point[] {
   }));
 }
 
-/** From when to when, and where by the clock; null where that cannot be read. */
+/** Returns start, end and offset; null if they cannot be parsed. */
 function timesOf(value: Json) {
   const interval = objectAt(value, 'interval');
   const start = instantIn(interval['startTime']);
@@ -70,7 +70,7 @@ function timesOf(value: Json) {
 
 type Field = { readonly field: string; readonly unit: string | null };
 
-/** The same in both shapes: resources of ours that are of a moment take the beginning. */
+/** Reads intervals. For a resource with moments the start counts. */
 export function readIntervals(answer: Json, type: string, { field, unit }: Field): readonly Row[] {
   return pointsIn(answer, type).flatMap(({ value, sourceType }) => {
     const times = timesOf(value);
@@ -217,7 +217,7 @@ export function readSleeps(answer: Json): Partial<Normalised> {
         total: secondsIn(summary['minutesAsleep']),
         awake: secondsIn(summary['minutesAwake']),
         latency: secondsIn(summary['minutesToFallAsleep']),
-        // It is read again until it is processed: the first answer can lack the stages.
+        // A tentative sleep is read again until it is processed, because the first response may lack the stages.
         ...(typeof metadata['processed'] === 'boolean'
           ? { state: metadata['processed'] ? 'confirmed' : 'tentative' }
           : {}),

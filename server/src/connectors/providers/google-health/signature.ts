@@ -10,7 +10,7 @@ const yField = 4;
 const lengthDelimited = 2;
 
 /**
- * Whether a body is signed with one of the published keys, in Tink's format: a byte 1, the key's number in four bytes,
+ * Returns whether a body is signed with one of the published keys, in Tink's format: a byte 1, the key's number in four bytes,
  * and an ECDSA signature (P-256, SHA-256, DER).
  */
 export function isSignedBy(keyset: unknown, signature: string, body: Buffer): boolean {

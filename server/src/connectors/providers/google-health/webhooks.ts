@@ -78,7 +78,7 @@ export const webhooks: ProviderWebhooks = {
   },
 };
 
-/** The times that were deleted; of a clock that we do not know those of any clock. */
+/** Returns the deleted ranges. A civil time covers all time zones. */
 function hintsOf(data: Json): readonly DeletionHint[] {
   return intervalsIn(data).flatMap((interval) => {
     const fromMs = boundOf(interval, 'startTime', -clockMsMax);

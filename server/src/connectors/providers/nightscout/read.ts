@@ -18,7 +18,7 @@ import {
   readTreatment,
 } from '../../imports/nightscout-documents/index.ts';
 
-/** Where a page of treatments holds the setting of its site. */
+/** The field of a page of treatments with the setting of its site. */
 export const siteUnitsKey = 'salus_site_units';
 
 type Told = { readonly document: Json; readonly ms: number; readonly offset: number | null };

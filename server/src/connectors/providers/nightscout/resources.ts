@@ -39,7 +39,7 @@ async function* measured(
   for await (const { text } of pages) yield text;
 }
 
-/** Whatever was written or changed since then, of any day: uploaders send late, and people mend what they entered. */
+/** Fetches everything that was written or changed since then, of any day: uploaders send late, and users correct entries. */
 async function* changed(
   session: ProviderClient,
   collection: string,

@@ -33,6 +33,6 @@ export const oura = apiConnector({
   resources,
   limits: [{ requests: 5000, perMs: 5 * minuteMs }],
   webhooks,
-  // Oura takes back an access when shown the token in the address, which a session keeps to itself.
+  // Oura revokes a token in the URL, and a session does not expose its token.
   disconnect: async () => {},
 });

@@ -50,7 +50,7 @@ const skewMsMax = 5 * minuteMs;
 /** A ring stores measurements for a week until it synchronizes with the phone. */
 const lateDays = 7;
 
-/** Tells our subscriptions from others': derived, so that nothing has to be remembered. */
+/** Distinguishes the subscriptions of Salus from others. It is derived, so that nothing must be stored. */
 const verificationToken = ({ clientSecret }: Application): string =>
   hmacSha256(clientSecret, ['oura webhook verification']);
 
@@ -100,7 +100,7 @@ export const webhooks: ProviderWebhooks = {
       session.now(),
     );
   },
-  /** The body of the answer, a JSON text. */
+  /** The body of the response, as JSON. */
   challenge: ({ method, query }, application) => {
     const { challenge: question, verification_token: token } = query;
     if (method !== 'GET' || question === undefined || token === undefined) return null;

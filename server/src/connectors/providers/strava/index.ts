@@ -26,17 +26,17 @@ export const strava = apiConnector({
     baseUrl: 'https://www.strava.com',
     scopes: ['read', 'activity:read_all'],
     scopeSeparator: ',',
-    // Of the answer to a code; what replaces a token says no more than that.
+    // In the response to a code; the response to a refresh lacks it.
     userField: 'athlete.id',
   }),
   resources,
   hasTerms: true,
-  // Of what reads: all that is asked here.
+  // Limits of read requests, which are all that Salus sends.
   limits: [
     { requests: 100, perMs: windowMs },
     { requests: 1000, perMs: dayMs },
   ],
-  // A refusal says nothing of when; windows begin with the quarters of the hour.
+  // A rejection contains no retry time; windows begin with the quarters of the hour.
   windowEnd: (now) => new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs),
   // Each round costs two requests and two more for an activity, of 1,000 a day: Strava wants to call instead.
   pollMsMin: 6 * hourMs,

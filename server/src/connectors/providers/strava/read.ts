@@ -14,7 +14,7 @@ import {
   textIn,
 } from '#sources';
 
-/** Strava's kinds that have another name here; any other is taken as it is. */
+/** Strava's sports with another name in Salus; others are used unchanged. */
 const sports: Readonly<Record<string, string>> = {
   Run: 'running',
   TrailRun: 'trail_running',

@@ -27,6 +27,6 @@ export const ultrahuman = apiConnector({
   resources,
   // None are documented.
   limits: [],
-  // There is no request for it: people end it in the app.
+  // There is no request to revoke access: users revoke it in the app.
   disconnect: async () => {},
 });

@@ -69,7 +69,7 @@ export function readMetrics(answer: Json): Partial<Normalised> {
   };
 }
 
-/** From 0 to 100, of the morning after the night. */
+/** Reads a score from 0 to 100, for the morning after the night. */
 function recoveryOf(kinds: ReadonlyMap<string, Json>): Row {
   const recovery = kinds.get('recovery_index') ?? kinds.get('recovery') ?? {};
   const score = numberIn(recovery['value'] ?? recovery['score']);

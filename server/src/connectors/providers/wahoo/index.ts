@@ -28,7 +28,7 @@ export const wahoo = apiConnector({
     },
   }),
   resources,
-  // Of an application that is approved; a sandbox has an eighth of it and less.
+  // Limits of an approved application; a sandbox has an eighth of them or less.
   limits: [
     { requests: 200, perMs: 5 * minuteMs },
     { requests: 1000, perMs: hourMs },

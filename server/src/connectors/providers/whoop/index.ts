@@ -31,7 +31,7 @@ export const whoop = apiConnector({
       'read:profile',
     ],
     scopeSeparator: ' ',
-    // Without it what replaces a token has no refresh token.
+    // Without this scope the response to a refresh has no refresh token.
     refreshFields: { scope: 'offline' },
     identify: async (session) => {
       const { json } = await request(session, { path: '/v2/user/profile/basic' });

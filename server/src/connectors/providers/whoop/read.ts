@@ -114,7 +114,7 @@ function summaryOf({
     recovery_readiness_score: wholeIn(recovery['recovery_score']),
     hr_resting: wholeIn(recovery['resting_heart_rate']),
     average_hrv: positiveIn(recovery['hrv_rmssd_milli']),
-    // Of the skin itself, no deviation.
+    // The temperature of the skin itself, not a deviation.
     skin_temperature: positiveIn(recovery['skin_temp_celsius']),
   };
 }
@@ -199,7 +199,9 @@ function activityOf(day: string, cycles: readonly Cycle[]): Row {
   };
 }
 
-/** By the length of each cycle; null for several of which one is running, as its length is not known. */
+/**
+ * Returns the mean weighted by the length of each cycle; null for several of which one is running, because its length is unknown.
+ */
 function meanHeartRate(cycles: readonly Cycle[]): number | null {
   const means = cycles.map(({ score }) => numberIn(fieldAt(score, 'average_heart_rate')));
   if (cycles.length === 1) return wholeIn(means[0]);

@@ -13,7 +13,7 @@ export type Parameters = Readonly<Record<string, string>>;
 /** A response: its raw text, and the body in it. */
 export type Answer = { readonly text: Buffer; readonly body: Json };
 
-/** One answer of the API. Fails with a ProviderError. */
+/** Sends one request. Throws a ProviderError. */
 export async function post(
   session: ProviderClient,
   path: string,
@@ -73,7 +73,7 @@ export function isTokenRejected({ status, body }: OutboundResponse): boolean {
   }
 }
 
-/** The body of an answer whose status is success; a ProviderError for any other. */
+/** Returns the body of a successful response; throws a ProviderError for any other status. */
 export function bodyOf(answer: Json): Json {
   const status = numberIn(answer['status']);
   if (status === null) throw new ProviderError('unexpected_error', 'an answer has no status');

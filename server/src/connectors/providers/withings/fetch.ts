@@ -12,7 +12,7 @@ import { type Answer, type Parameters, post } from './api.ts';
 
 type Fetch = ApiResource['fetch'];
 
-/** The pages of one action. Withings says `more` as a number in some and as a truth value in others. */
+/** Fetches the pages of one action. `more` is a number in some of Withings' responses and a boolean in others. */
 function pages(
   session: ProviderClient,
   path: string,

@@ -15,7 +15,7 @@ export type Reading = {
   readonly shown: string;
   /** The subject of the segment, such as a test. */
   readonly of?: string;
-  /** Fields that are read in another way, such as a document. */
+  /** Fields that are read otherwise, such as a document. */
   readonly except?: readonly number[];
 };
 

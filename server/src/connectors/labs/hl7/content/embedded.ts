@@ -1,7 +1,7 @@
 import { joinParts, partOf, type ReadDocument } from '../attachment.ts';
 import type { Reader, Segment } from '../message.ts';
 
-/** The documents in ZEF segments: base64 in field 2, and what does not begin one goes on with the one above. */
+/** Returns the documents in ZEF segments: base64 in field 2. A segment that does not begin a document continues the one above. */
 export function embeddedDocuments(
   read: Reader,
   segments: readonly Segment[],

@@ -5,7 +5,7 @@ export type Treatment =
   | 'converted'
   /** Shown as it was sent. Components that are not shown go into `additional_information`. */
   | 'shown'
-  /** In `additional_information`, as it was sent. */
+  /** In `additional_information`, unparsed. */
   | 'additional'
   /** Not stored. The acknowledgement and the log name the field. */
   | 'not_taken';

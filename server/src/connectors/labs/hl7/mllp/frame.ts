@@ -2,7 +2,7 @@ const startOfBlock = 0x0b;
 const endOfBlock = 0x1c;
 const carriageReturn = 0x0d;
 
-/** Of a frame that is too long, its beginning: it says whose it is. */
+/** The beginning of a frame that is too long, which identifies its sender. */
 const headBytesMax = 10_000;
 
 /** A received frame: complete, without its delimiters; the head of one that is too long; or one that was cut off by the next. */
@@ -34,7 +34,7 @@ export class FrameReader {
     this.#bytesMax = bytesMax;
   }
 
-  /** Whether a frame has begun that is not over. */
+  /** Returns whether a frame has begun and not ended. */
   get isInside(): boolean {
     return this.#state === 'inside';
   }
@@ -76,7 +76,7 @@ export class FrameReader {
   }
 }
 
-/** Where the frame ends or another begins; -1: nowhere. */
+/** Returns the index at which the frame ends or another begins; -1 if there is none. */
 function signIn(piece: Buffer): number {
   const end = piece.indexOf(endOfBlock);
   const start = (end === -1 ? piece : piece.subarray(0, end)).indexOf(startOfBlock);

@@ -120,7 +120,7 @@ async function send(socket: Socket, answer: string): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
   await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(
-    // A broken connection: there is no peer to respond to.
+    // The connection is broken, so no response is possible.
     () => {},
   );
   settled.abort();

@@ -11,7 +11,7 @@ import {
 
 import { ring } from './source.ts';
 
-/** Oura tells the totals of a day that begins at four in the morning, by the person's clock, and nothing of its hours. */
+/** Reads daily totals. Oura's day begins at four in the morning by the user's clock, and has no hourly values. */
 export function normaliseActivity(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['data']).flatMap((day) => {
     const date = textIn(day['day']);
@@ -25,7 +25,7 @@ export function normaliseActivity(answer: Json): Partial<Normalised> {
         calories_total: numberIn(day['total_calories']),
         calories_active: numberIn(day['active_calories']),
         steps: numberIn(day['steps']),
-        // Worked out from energy, not from the way that was walked.
+        // Computed from energy, not from the walked distance.
         daily_movement: numberIn(day['equivalent_walking_distance']),
         low: minutesIn(day['low_activity_time']),
         medium: minutesIn(day['medium_activity_time']),

@@ -13,8 +13,8 @@ import { mainNights, nightsIn } from './night.ts';
 import { ring } from './source.ts';
 
 /**
- * The mean of the night that belongs to the day, where that night begins: Oura names the day only. Without a night there
- * is no time for it, and nothing is made up.
+ * Reads the mean of the night that belongs to the day, at the start of that night, because Oura names only the day. Without a
+ * night its time is unknown, so it is left out.
  */
 export function normaliseBloodOxygen(page: Json): Partial<Normalised> {
   const answers = objectsIn(page['sleep']);

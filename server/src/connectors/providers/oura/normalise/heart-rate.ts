@@ -3,7 +3,7 @@ import { instantIn, type Json, type Normalised, numberIn, objectsIn, samplesOf }
 
 import { ring } from './source.ts';
 
-/** Oura writes these times in UTC: they do not tell where the person was. */
+/** Reads heart rates. Oura writes their times in UTC, so the user's time zone is unknown. */
 export function normaliseHeartRate(answer: Json): Partial<Normalised> {
   const data = objectsIn(answer['data']).flatMap((sample) => {
     const at = instantIn(sample['timestamp']);

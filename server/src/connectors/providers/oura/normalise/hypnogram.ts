@@ -1,7 +1,7 @@
 import type { Json } from '#sources';
 import { textIn } from '#sources';
 
-/** Oura's digits are the contract's numbers; any other character says nothing that we know. */
+/** Oura's digits are the contract's numbers; the meaning of other characters is unknown. */
 const stages: ReadonlyMap<string, number> = new Map([
   ['1', 1],
   ['2', 2],

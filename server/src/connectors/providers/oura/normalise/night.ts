@@ -56,7 +56,7 @@ export function nightsIn(documents: unknown): readonly Night[] {
   });
 }
 
-/** Of each day the sleep that the day's own numbers speak of: the longest of the long ones. */
+/** Returns for each day the sleep to which the day's scores refer: the longest one of type `long_sleep`. */
 export function mainNights(nights: readonly Night[]): ReadonlyMap<string, Night> {
   const found = new Map<string, Night>();
   for (const night of nights) {

@@ -8,7 +8,7 @@ const sourceTypes: ReadonlyMap<unknown, string> = new Map([
   ['Activity Tracker', 'watch'],
 ]);
 
-/** Network addresses of devices stay where they are. */
+/** Reads devices without their network addresses. */
 export function normaliseDevices(answer: Json): Partial<Normalised> {
   const devices = objectsIn(bodyIn(answer)['devices']).flatMap((device) => {
     const providerId = textIn(device['hash_deviceid']) ?? textIn(device['deviceid']);

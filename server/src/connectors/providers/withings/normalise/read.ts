@@ -2,7 +2,7 @@ import { isTimeZone, secondMs, toWireInstant } from '#kernel/time.ts';
 import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 import { isJson, type Json, numberIn, textIn } from '#sources';
 
-/** The body of a kept answer. */
+/** Returns the body of a stored response. */
 export function bodyIn(answer: unknown): Json {
   return isJson(answer) && isJson(answer['body']) ? answer['body'] : {};
 }
