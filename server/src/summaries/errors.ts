@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of summaries that are pushed or asked for. */
+/** Errors of pushes and reads of summaries. */
 export const summaryErrors = {
   'summary.resource_unknown': {
     status: 404,

@@ -9,7 +9,7 @@ import { summaryResources } from './resources/resources.ts';
 import { sportField } from './resources/workouts.ts';
 import { summarySchema, toSchema } from './schema.ts';
 
-/** Where the stream of a workout is: itself it would be too large for an event. */
+/** A reference to the stream of a workout, which would be too large for an event. */
 const shallowStream = Type.Object(
   {
     user_id: uuid,
@@ -29,7 +29,7 @@ const payloads: Readonly<Record<string, TSchema>> = {
   workout_stream: shallowStream,
 };
 
-/** The stream of a workout is deleted with its workout, whose event says so. */
+/** The stream of a workout is deleted with its workout, which has its own event. */
 const deletedPayloads: EventPayloads = Object.fromEntries(
   Object.values(summaryResources).map(({ name }) => [deletedEventType(name), deletedSchema]),
 );

@@ -40,7 +40,7 @@ function pack(summary: Summary): Uint8Array {
   return Buffer.from(JSON.stringify({ ...summary, received: null }));
 }
 
-/** The event of a workout's stream: it says where the stream is, which itself would be too large. */
+/** Returns the event of a workout's stream. It refers to the stream, which would be too large. */
 export function streamEvent(
   clientUserId: string,
   workout: Summary,
@@ -60,7 +60,7 @@ function unpack(payload: Uint8Array): Summary {
   };
 }
 
-/** The JSON of a summary event's `data`: the summary as it is read, or where the stream of a workout is. */
+/** Returns the JSON of a summary event's `data`: the summary in the form of reads, or a reference to a workout's stream. */
 export function renderSummaryEvent(
   event: { readonly payload: Uint8Array },
   sourceText: SummarySourceText,

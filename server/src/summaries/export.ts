@@ -28,7 +28,7 @@ export const exportSummaries: Exporter = async function* tablesOf(db, { userId }
   if (await hasSamples(db, userId)) yield samplesTable(db, userId);
 };
 
-/** Samples that came with activities, from which days were worked out. */
+/** Exports samples that came with activities, from which days were computed. */
 function samplesTable(db: ReadDb, userId: UserId): ExportTable {
   return {
     name: 'summaries/movement_samples',

@@ -5,7 +5,7 @@ import type { SourceType } from '#sources';
 
 import type { Json } from './fields/read-fields.ts';
 
-/** Where a summary comes from. */
+/** The source of a summary. */
 export type Origin = {
   readonly provider: string;
   readonly sourceType: SourceType;
@@ -32,7 +32,7 @@ export type Summary = Origin & {
   readonly userId: UserId;
   /** The provider's id. */
   readonly providerId: string | null;
-  /** The day that it belongs to, on the person's calendar; null for what belongs to none. */
+  /** Its day on the user's calendar; null if it has none. */
   readonly calendarDate: PlainDate | null;
   /** Milliseconds; null without a time of day. */
   readonly startsAt: number | null;
@@ -54,7 +54,7 @@ export type Summary = Origin & {
 /** A summary that was read and not yet compared with the stored one. */
 export type NewSummary = Omit<Summary, 'createdAt' | 'updatedAt'>;
 
-/** Whether the one that came says anything that the stored one does not. */
+/** Returns whether the received summary differs from the stored one. */
 export function differs(stored: Summary, next: NewSummary): boolean {
   return (
     stored.data !== next.data ||

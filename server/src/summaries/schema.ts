@@ -47,7 +47,7 @@ export const rangeQuery = Type.Object({
   provider,
 });
 
-/** Of sleeps alone. */
+/** For sleeps only. */
 export const sleepQuery = Type.Object({
   ...rangeQuery.properties,
   night_of_day: Type.Optional(
@@ -58,7 +58,7 @@ export const sleepQuery = Type.Object({
   ),
 });
 
-/** Of workouts alone. */
+/** For workouts only. */
 export const workoutsQuery = Type.Object({
   ...rangeQuery.properties,
   each_activity_once: Type.Optional(
@@ -145,7 +145,7 @@ const point = (unit: string) => ({
 });
 const points = (name: string, unit: string, more: Record<string, TSchema> = {}) =>
   Type.Array(Type.Object({ ...point(unit), ...more }, { title: `ClientFacing${name}Timeseries` }));
-/** As the samples of heart rate variability have them: the slice of time series says the same. */
+/** The same methods as samples of heart rate variability, which the slice of time series defines. */
 const methods = {
   type: nullable(
     Type.Enum(['rmssd', 'sdnn'], { description: 'The method of measurement; null: unknown.' }),
@@ -197,7 +197,7 @@ function furtherSchemas({ name }: SummaryResource): Record<string, TSchema> {
 const head = { id: uuid, user_id: uuid };
 const versions = { created_at: instant, updated_at: instant };
 
-/** A summary as it is read and as events carry it. */
+/** Returns the schema of a summary in reads and events. */
 export function summarySchema(resource: SummaryResource): TSchema {
   return Type.Object(
     {

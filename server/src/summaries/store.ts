@@ -34,7 +34,10 @@ export type SummaryQuery = Range & {
   readonly rowsMax: number;
 };
 
-/** By day, then by time. A constant text for each kind of read: building a statement costs more than sending it. */
+/**
+ * Lists summaries by day, then by time. The SQL text is constant for each kind of read, because building a statement costs more
+ * than sending it.
+ */
 export async function list(
   db: ReadDb,
   scope: TeamScope,
@@ -267,7 +270,7 @@ export async function listResources(db: ReadDb, userId: UserId): Promise<readonl
   return rows.map((row) => row.resource);
 }
 
-/** In the order of their ids, from after one on. */
+/** Lists summaries in the order of their ids, after an id. */
 export async function listAfter(
   db: ReadDb,
   { userId, resource }: Key,

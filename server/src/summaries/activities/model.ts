@@ -13,7 +13,7 @@ export type Repeat = Same & { readonly workout: Summary };
 
 const sourceOf = ({ provider, sourceType }: Summary): RankedSource => ({ provider, sourceType });
 
-/** Workouts that tell again of another of them, each with the one that counts, by its id. */
+/** Returns the workouts that duplicate another, each with the one that counts, by id. */
 export function repeatsIn(
   workouts: readonly Summary[],
   { compare }: Pick<SourceRanking, 'compare'>,

@@ -15,7 +15,7 @@ type Deps = Pick<AppContext, 'db'>;
 /** The most workouts of a day and its neighbours: an activity may begin on two dates by two clocks. */
 const workoutsMax = 10_000;
 
-/** Which workouts of a day count, and which tell again of them. */
+/** Returns the workouts of a day that count, and their duplicates. */
 export async function explainWorkouts(
   deps: Deps,
   scope: TeamScope,
@@ -32,7 +32,7 @@ export async function explainWorkouts(
   return explainDay(workouts, ranking, date);
 }
 
-/** The workouts of a range without those that tell again of one that counts, which may begin just outside of it. */
+/** Returns the workouts of a range without duplicates of one that counts, which may begin just outside of it. */
 export async function eachOnce(
   deps: Deps,
   scope: TeamScope,

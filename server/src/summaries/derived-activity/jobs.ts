@@ -19,7 +19,7 @@ const waitMs = 15 * secondMs;
 const leaseMs = 30 * secondMs;
 const pollMs = secondMs;
 const inFlightMax = 4;
-/** A day that fails so often, for ten minutes, is left as it is until its samples change again. */
+/** After this many failures, ten minutes, a day is not retried until its samples change again. */
 const attemptsMax = 20;
 
 /** Samples that are new or another than before. */
@@ -35,7 +35,7 @@ export type ChangedSamples = {
 
 type Intervals = { readonly times: Float64Array; readonly ends: Float64Array | null };
 
-/** Notes, in the transaction that stores samples, which days are to be worked out. */
+/** Marks the days to compute, in the transaction that stores samples. */
 export async function noteMovement(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,

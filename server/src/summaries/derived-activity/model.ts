@@ -32,8 +32,8 @@ export function windowAround(date: PlainDate): { readonly fromMs: number; readon
 }
 
 /**
- * Where the newest samples that tell it were. An offset that is also that of the user's zone means the zone, which knows
- * when its clocks are changed. Where no sample tells anything, the user's zone, else UTC.
+ * Returns the user's clock for a day: that of the newest samples with a zone or offset. An offset that matches the user's zone
+ * means the zone, which includes clock changes. Without any, it is the user's zone, else UTC.
  */
 export function localTimeOfMovement(movement: Movement, fallbackZone: string | null): LocalTime {
   let newestMs = -Infinity;

@@ -16,15 +16,15 @@ export type KeptUpload = {
   readonly isDaily: boolean;
 };
 
-/** So many days are worked out before the answer, the newest first; a longer history is left to the worker. */
+/** The number of days that are computed before the response, the newest first; the worker computes the others. */
 const daysAtOnceMax = 31;
 
-/** What became of the days that were worked out at once. */
+/** The results of the days that were computed before the response. */
 type WorkedOut = { readonly created: number; readonly updated: number };
 
 /**
- * Keeps samples that came with activities, and works out their days from all that are known. Should that be interrupted,
- * the days are marked, in the transaction that keeps the samples, and the worker does it.
+ * Stores samples that came with activities, and computes their days from all stored samples. The transaction that stores the
+ * samples also marks the days, so that the worker continues after an interruption.
  */
 export async function saveActivitySamples(
   deps: KeepDeps,

@@ -176,7 +176,7 @@ export async function hasSamples(db: ReadDb, userId: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In the order of their keys, from after one on. */
+/** Lists samples in the order of their keys, after a key. */
 export async function listSamplesAfter(
   db: ReadDb,
   userId: UserId,

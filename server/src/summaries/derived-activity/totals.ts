@@ -14,7 +14,10 @@ const totals = [
   'wheelchair_push',
 ] as const;
 
-/** Whether an activity tells how much was moved on its day: one of heart rates and the whole energy alone leaves that to the samples. */
+/**
+ * Returns whether an activity has totals of its day. If it has only heart rates and total energy, the totals are computed from
+ * samples.
+ */
 export function hasTotals(data: JsonText<Json>): boolean {
   const activity = fromJsonText(data);
   return totals.some((field) => activity[field] != null);

@@ -82,7 +82,7 @@ type ValueOf<One extends Field> = Field extends One
                   ? Readonly<Record<string, ValueOf<Of>>>
                   : never;
 
-/** The values of the fields: null where there is none, but for fields with one of the marks. */
+/** The values of the fields: null if absent, except for fields with one of the marks. */
 type Values<Of extends Fields, Known extends Marks> = string extends keyof Of
   ? Readonly<Record<string, unknown>>
   : {

@@ -14,7 +14,7 @@ export type LocalTime = {
   readonly instantOf: (wallMs: number) => number;
 };
 
-/** All that may tell the zone of a summary. */
+/** All values that may give the zone of a summary. */
 export type TimeZoneCandidates = {
   /** The zone that the summary itself names. */
   readonly zone: string | null;
@@ -23,7 +23,7 @@ export type TimeZoneCandidates = {
   readonly uploadZone: string | null;
   /** The zone in the user's record. */
   readonly fallbackZone: string | null;
-  /** The offset in the text of one of its times. UTC, as which most systems write, tells nothing. */
+  /** The offset in the text of one of its times. UTC counts as unknown, because most systems write it. */
   readonly textOffsetSeconds: number | null;
 };
 
@@ -60,7 +60,7 @@ export function dateAt(localTime: LocalTime, ms: number): PlainDate {
   return plainDate(new Date(ms + localTime.offsetAt(ms) * 1000));
 }
 
-/** From one local midnight to the next: 23 or 25 hours where the clock is changed. */
+/** Returns the instants of two successive local midnights: 23 or 25 hours apart if the clock changes. */
 export function boundsOfDay(
   localTime: LocalTime,
   date: PlainDate,

@@ -1,6 +1,6 @@
 import { derived, instant, integer, list, number, object, required, text } from './fields.ts';
 
-// Plausible ranges: what lies outside is a mistake of the sender, not of the body.
+// Plausible ranges: a value outside is an error of the sender.
 export const kilocalories = number('kcal', 0, 100_000);
 export const metres = number('m', 0, 10_000_000);
 export const stepCount = integer('count', 0, 2_000_000);
@@ -20,7 +20,7 @@ export const sessionSecondsMax = 7 * 24 * 3600;
 export const seconds = integer('s', 0, sessionSecondsMax);
 export const knownSeconds = derived(seconds);
 
-/** A lap of a workout, as devices tell it. */
+/** A lap of a workout, in the form of devices. */
 export const laps = list(
   object('WorkoutLap', {
     time_start: instant,
@@ -36,7 +36,7 @@ export const laps = list(
   5000,
 );
 
-/** Samples that a phone sends along: not kept, but what a summary lacks is derived from them. */
+/** Samples that a phone sends with a summary. They are not stored, but used to derive missing fields. */
 const samplesMax = 50_000;
 export const heartRateSamples = list(
   object('HeartRateOfSummary', { timestamp: required(instant), value: required(beats) }),

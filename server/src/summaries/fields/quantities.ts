@@ -10,7 +10,7 @@ export type Quantity = {
   readonly startMs: number;
   readonly endMs: number;
   readonly value: number;
-  /** As it came: with its source, and the time as it was written. */
+  /** Unparsed, with its source and the text of its time. */
   readonly sample: Json;
   readonly at: Loc;
 };
@@ -56,7 +56,7 @@ const converters: ReadonlyMap<string, ReadonlyMap<string, Converter>> = new Map(
   ),
 );
 
-/** A value in another unit of the same kind, as a push of samples converts it; undefined where there is no way. */
+/** Converts a value to another unit of the same kind, as pushes of samples do; undefined if impossible. */
 export function convert(value: number, from: string, to: string): number | undefined {
   return from === to ? value : converters.get(to)?.get(from)?.(value);
 }

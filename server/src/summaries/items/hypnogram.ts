@@ -22,8 +22,8 @@ export type Hypnogram = readonly Stage[];
 type Interval = { readonly startMs: number; readonly endMs: number; readonly type: StageType };
 
 /**
- * The stretches as one line: cut to the session, and where two overlap the later one begins where it says. Nothing is left
- * of a stretch that is shorter than a second.
+ * Returns the stretches as one sequence, cut to the session. If two overlap, the later one replaces the rest of the earlier.
+ * Stretches shorter than a second are dropped.
  */
 export function hypnogramOf(
   intervals: readonly Interval[],

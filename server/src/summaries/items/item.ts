@@ -15,7 +15,7 @@ export type Item = {
   readonly at: Loc;
   /** The positions of keys that differ from their names. */
   readonly paths: Readonly<Record<string, Loc>>;
-  /** As it came, where it came in other words; else undefined. */
+  /** The pushed object, if it had another form; else undefined. */
   readonly received?: unknown;
   /** The recording of a workout or an electrocardiogram. */
   readonly recording?: Recording | null;
@@ -55,17 +55,17 @@ export type ReadRecording = (
 
 export type ReadContext = {
   readonly nowMs: number;
-  /** Of the upload. */
+  /** The time zone of the upload. */
   readonly timeZone: string | null;
   readonly sourceType: SourceType | null;
-  /** Of the user. */
+  /** The time zone of the user's record. */
   readonly fallbackTimeZone: string | null;
   readonly birthDate: PlainDate | null;
   /** The id of a summary of the same user and provider. */
   readonly idOf: (resource: string, key: string) => string;
   readonly readRecording: ReadRecording;
   readonly report: Report;
-  /** Takes samples that a day is to be worked out from. */
+  /** Collects samples from which a day is to be computed. */
   readonly keep: (samples: readonly PhoneSample[]) => void;
 };
 
@@ -88,10 +88,10 @@ export type ReadSummary = {
   readonly appId: string | null;
   readonly deviceId: string | null;
   readonly data: JsonText<Json>;
-  /** Of a night whose stages are known. */
+  /** For a night with known stages. */
   readonly night: Night | null;
   readonly received: string | null;
-  /** Of a workout, with what its samples say of it. */
+  /** For a workout, including values derived from its samples. */
   readonly recording: OwnRecording | null;
   /** JSON text of a workout's details, such as its laps. */
   readonly details: JsonText<StoredStream> | null;

@@ -17,8 +17,8 @@ export type ImportedCopies = {
 };
 
 /**
- * How much a kind of file says of an activity; a table says less. A push or pull of a provider's own record is above all files,
- * and one without a record's id above all but FIT.
+ * Preference of file formats by their detail; a table has less. A provider's own record, pushed or pulled, precedes all files.
+ * One without a record's id precedes all but FIT.
  */
 const ranks: Readonly<Record<string, number>> = { record: 4, fit: 3, push: 2.5, tcx: 2, gpx: 1 };
 const [recordRank, pushedRank] = [4, 2.5];
@@ -32,15 +32,15 @@ const times: ReadonlySet<string> = new Set([
 ]);
 /** Copies begin within so long of each other: devices and programs cut the beginning differently. */
 const startMsMax = 5 * 60_000;
-/** Copies of one activity are as far, but for what rounding and smoothing make of it. */
+/** Copies of one activity have the same distance, except for rounding and smoothing. */
 const distanceShareMin = 0.8;
 
 /** How long a copy may begin before or after the other. */
 export const copyMsMax = startMsMax;
 
 /**
- * Returns the stored workout of which this is another copy: one that says the same, the one of its id, or, of recordings,
- * the nearest of the same kind, length and distance.
+ * Returns the stored workout that this one copies: one with the same content, the one with its id, or for recordings the nearest
+ * of the same kind, length and distance.
  */
 export function findCopy(
   next: NewSummary,
@@ -50,7 +50,7 @@ export function findCopy(
   const content = contentOf(next.data);
   const same = stored.filter(({ data }) => contentOf(data) === content);
   const free = stored.filter(({ id }) => !claimed.has(id));
-  // A table may have two entries that resemble each other, but a provider's record is no entry of a table.
+  // A table may have two similar entries, but a provider's record is never an entry of a table.
   const isComparable = (each: Summary): boolean =>
     ranks[format] !== undefined || each.providerId !== null;
   const nearest = nearestOf(
@@ -98,8 +98,8 @@ function findRecord(
 }
 
 /**
- * Returns the stored workout of a file's record that has an id: itself, or one that says the same and was stored before the
- * record's id was read.
+ * Returns the stored workout of a file's record with an id: the same record, or one with the same content that was stored before
+ * ids were read.
  */
 export function findImportedRecord(
   next: NewSummary,
@@ -119,7 +119,7 @@ export function findImportedRecord(
   );
 }
 
-/** Whether a field of it is from a file. */
+/** Returns whether a file gave any of its fields. */
 function isOfFiles({ stream }: Summary): boolean {
   return Object.keys(detailsIn(stream).origins).length > 0;
 }
@@ -136,7 +136,7 @@ export function contentKey({ startsAt, sourceType, data }: NewSummary): string {
   return `start:${startsAt}:${sourceType}:${sportIn(data).slug}:${digest}`;
 }
 
-/** The fields of a copy that are merged into those of another. */
+/** Merges the fields of a copy into those of another. */
 class Merging {
   readonly #stored: Summary;
   readonly #format: string;
@@ -259,7 +259,7 @@ function contentOf(data: JsonText<Json>): string {
   return JSON.stringify([start, end, sport, distance, title]);
 }
 
-/** Null and an unknown sport are no values. */
+/** Returns whether a field has a value. Null and an unknown sport do not count. */
 function tells(data: Json, field: string): boolean {
   if (field === 'sport') return sportIn(toJsonText(data)).slug !== 'other';
   return data[field] != null;

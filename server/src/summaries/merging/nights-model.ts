@@ -1,6 +1,6 @@
 import type { Summary } from '../model.ts';
 
-/** What decides whether two summaries are one night (ADR-0079). */
+/** The fields that decide whether two summaries are one night (ADR-0079). */
 export type NightSpan = Pick<
   Summary,
   'id' | 'providerId' | 'sourceType' | 'appId' | 'startsAt' | 'endsAt'
@@ -11,7 +11,7 @@ type Span = { readonly startMs: number; readonly endMs: number };
 export type MergedNights<Night> = {
   /** The nights to store, each under the id of the night that it is a version of. */
   readonly nights: readonly Night[];
-  /** For each night that came, in its order, the id of the stored night that has it. */
+  /** For each received night, in order, the id of the stored night that represents it. */
   readonly ids: readonly string[];
   /** Stored nights that are parts of one that came, and go. */
   readonly replacedIds: readonly string[];
@@ -28,7 +28,7 @@ export function mergeNights<Night extends NightSpan>(
 ): MergedNights<Night> {
   const known = new Map<string, NightSpan>(stored.map((night) => [night.id, night]));
   const nights = new Map<string, Night>();
-  /** Ids of nights that another one has taken the place of, each with the id of that. */
+  /** Ids of nights that another one replaced, each with the id of that one. */
   const movedTo = new Map<string, string>();
   const ids = came.map((night): string => {
     const same = [...known.values()]
@@ -64,7 +64,10 @@ function isSameNight(night: NightSpan, other: NightSpan): boolean {
   return overlapMs(night, other) * 2 > Math.min(lengthMs(night), lengthMs(other));
 }
 
-/** By the source's own id, or without one by the key that ids are made of: a record that became shorter is still that record. */
+/**
+ * Compares the source's own ids; without them the keys from which ids are derived. A record that became shorter is still the same
+ * record.
+ */
 function isSameRecord(night: NightSpan, other: NightSpan): boolean {
   if (night.providerId === null && other.providerId === null) return night.id === other.id;
   return night.providerId === other.providerId;

@@ -15,7 +15,7 @@ const lists = {
   lean_body_mass: ['lean_body_mass_kilogram', 'kg'],
 } as const;
 
-/** What a scale measures at once are several samples of one moment and source: they become one summary. */
+/** Groups a scale's simultaneous samples of one source into one summary. */
 export function adaptBody(input: Json, at: Loc, { report }: Adapting): readonly Item[] {
   if (!Object.keys(lists).some((key) => Array.isArray(input[key]))) {
     const { values, paths } = renamed(input, {
@@ -38,7 +38,7 @@ export function adaptBody(input: Json, at: Loc, { report }: Adapting): readonly 
 
 type DayZone = { readonly day: PlainDate; readonly zone: string };
 
-/** Where the phone was on each day, as pairs of a day and a zone; the zone of the push holds for the others. */
+/** Reads the time zone of the phone on each day, as pairs of a day and a zone. Other days have the zone of the push. */
 function readZones(given: unknown, at: Loc, report: Report): readonly DayZone[] {
   if (given == null) return [];
   const msg = 'Input should be a list of pairs of a day, YYYY-MM-DD, and an IANA time zone';

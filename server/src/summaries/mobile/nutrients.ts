@@ -1,7 +1,7 @@
 import { micronutrients } from '../fields/nutrients.ts';
 import type { Json } from '../fields/read-fields.ts';
 
-/** A nutrient: where in a meal it goes, in what unit, and how the two phone platforms call it. */
+/** A nutrient: its position in a meal, its unit, and its names on the two phone platforms. */
 export type Nutrient = {
   readonly path: readonly [string, ...string[]];
   readonly unit: string;
@@ -15,7 +15,7 @@ const macro = (
   healthConnect: string,
 ): Nutrient => ({ path, unit: 'g', healthKit, healthConnect });
 
-/** Both platforms call them by the contract's names, but for one; neither tells fluoride. */
+/** Both platforms use the contract's names, except for one; neither sends fluoride. */
 const micros = Object.entries(micronutrients).flatMap(([group, units]) =>
   Object.entries(units).flatMap(([unit, names]: [string, readonly string[]]) =>
     names

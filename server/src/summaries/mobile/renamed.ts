@@ -5,7 +5,7 @@ export type Renamed = {
   readonly paths: Readonly<Record<string, Loc>>;
 };
 
-/** An object with further keys under the names of the fields; what already has its name stays. */
+/** Returns an object that also has the values under the names of the fields; existing names stay. */
 export function renamed(
   input: Json,
   names: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ const names = {
   respiratory_rate_mean: 'respiratory_rate',
 } as const;
 
-/** A phone's lists of stretches, by stage. Time in bed is no stage. Both platforms' spellings. */
+/** A phone's lists of stretches by stage, in the spellings of both platforms. Time in bed is not a stage. */
 const stageLists: Readonly<Record<string, StageType>> = {
   awake_sleep_samples: stage.awake,
   awakeSleepSamples: stage.awake,

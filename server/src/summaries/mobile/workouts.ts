@@ -57,13 +57,13 @@ function zonesOf(input: Json): readonly unknown[] | null {
   return zones.every((each) => each == null) ? null : zones.map((each) => each ?? 0);
 }
 
-/** A stream is kept as samples, and not a second time with its workout. */
+/** A stream is stored as samples, and not again with its workout. */
 function withoutStream(input: Json): Json {
   const { stream: _, ...rest } = input;
   return rest;
 }
 
-/** What tells a sport as it is read: its slug, or the text of one that the catalog lacks. */
+/** Returns the value that names a sport in a read: its slug, or its text if the catalog lacks it. */
 function namedBy({ slug, name }: Json): unknown {
   return slug === 'other' ? (name ?? slug) : (slug ?? name);
 }

@@ -6,8 +6,8 @@ import type { UserId } from '#kernel/scope.ts';
 const namespace = Buffer.from('6f0d5e0b2c1a4a6f9d7c8e41b3a5d2f7', 'hex');
 
 /**
- * The id of a summary: a UUID version 5 (RFC 9562) of what tells it apart, so that the same one, whenever and by whatever
- * way it comes again, replaces itself.
+ * Returns the id of a summary: a UUID version 5 (RFC 9562) of its identifying fields, so that a repeated summary replaces itself,
+ * whatever its path.
  */
 export function summaryId(userId: UserId, ...[resource, provider, key]: SummaryKey): string {
   const bytes = createHash('sha1')

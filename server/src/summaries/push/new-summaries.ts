@@ -54,7 +54,7 @@ export function identify(
   });
 }
 
-/** Of several with one id the last. */
+/** Returns the last summary of each id. */
 export function lastOfEach(identified: readonly Identified[]): readonly Identified[] {
   return [...new Map(identified.map((each) => [each.summary.id, each])).values()];
 }

@@ -11,7 +11,7 @@ export type Normalised =
   | {
       readonly ok: true;
       readonly summaries: readonly ReadSummary[];
-      /** That days are to be worked out from. */
+      /** Samples from which days are computed. */
       readonly samples: readonly PhoneSample[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };

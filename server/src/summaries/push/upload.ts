@@ -12,7 +12,7 @@ export type SummaryUpload = {
   /** IANA name. */
   readonly timeZone: string | null;
   readonly sourceType: SourceType | null;
-  /** Milliseconds; the range that a historical upload covers, where the sender said it. */
+  /** The range of a historical upload in milliseconds, if the sender gave it. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly isFinalChunk: boolean;
@@ -25,11 +25,11 @@ export type SummaryUpload = {
   readonly isPulled?: boolean;
   /** True for a push: summaries of days outside the user's ingestion bounds are left out. */
   readonly isBounded?: boolean;
-  /** Of a file: a workout may be another copy of one that is here. */
+  /** For a file: its workouts may be copies of stored ones. */
   readonly imported?: ImportedCopies;
   /** The sender's current time. Default: the clock of the server. */
   readonly now?: Date;
-  /** A list of summaries, or one: as they are read back, or as mobile clients write them. */
+  /** A list of summaries, or one, in the form of reads or of mobile clients. */
   readonly data: unknown;
 };
 
@@ -42,9 +42,9 @@ export type SummaryReceipt = {
   readonly replaced: number;
   /** Versions of one night, and copies of one activity, that were merged with another summary. */
   readonly merged: number;
-  /** Summaries of days that the user's record does not let in. */
+  /** The number of summaries on days outside the user's ingestion bounds. */
   readonly leftOut: number;
-  /** Of the summaries that were received, in their order, each once. */
+  /** Ids of the received summaries, in order, without duplicates. */
   readonly ids: readonly string[];
 };
 

@@ -32,7 +32,7 @@ export type SourceQuery = {
   readonly resources: readonly string[];
   readonly fromDate: PlainDate | null;
   readonly toDate: PlainDate | null;
-  /** From there on, and that one, too. */
+  /** The position of the first summary, inclusive. */
   readonly from: SourcePosition | null;
   readonly limit: number;
 };

@@ -12,7 +12,7 @@ export type SummaryRange = {
   readonly resource: string | null;
   readonly provider: string | null;
   readonly sourceType: string | null;
-  /** By the time by which reads select a summary, or without one by the beginning of its day in UTC. */
+  /** The range of the time by which reads select a summary; without a time, of the start of its day in UTC. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
   /** The first and the last day of the calendar. */

@@ -103,7 +103,7 @@ export function rawText(summary: Summary, source: string): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${received ?? data}${sport},"source":${source}}`;
 }
 
-/** The sport of a workout, as it is stored. */
+/** Returns the stored sport of a workout. */
 export function sportIn(data: JsonText<Json>): { readonly id: number; readonly slug: string } {
   return fromJsonText<{ readonly sport: ReturnType<typeof sportIn> }>(trust(data)).sport;
 }

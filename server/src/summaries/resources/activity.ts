@@ -32,7 +32,7 @@ const fields = {
   wheelchair_push: field.integer('count', 0, 1_000_000),
 } satisfies field.Fields;
 
-/** What a person moved on one day. */
+/** A user's movement of one day. */
 export const activity = define({
   title: 'Activity of a day',
   schemaName: 'ClientFacingActivity',

@@ -76,7 +76,7 @@ export type Draft<Own extends Fields> = {
   readonly details?: JsonText<StoredStream> | null;
 };
 
-/** How a summary is placed in time, for reads by date-time. */
+/** The time by which reads with date-times select a summary. */
 export type Placement = 'day' | 'start' | 'end';
 
 export type Definition<Own extends Fields, Further extends Fields> = {
@@ -92,12 +92,12 @@ export type Definition<Own extends Fields, Further extends Fields> = {
     /** The contract declares the deprecated `priority`. */
     readonly hasPriority?: boolean;
   } | null;
-  /** `dates`: the operation takes days; a date-time stands for its day. */
+  /** `dates`: the operation takes days, and a date-time stands for its day. */
   readonly bounds: 'dates' | 'moments';
   readonly placedBy: Placement;
   /** One summary for each key, even if the provider has its own ids: a day has one activity. */
   readonly hasOwnKey?: true;
-  /** In the order of the wire. */
+  /** In the order of the response. */
   readonly fields: Own;
   /** Read only to derive other fields. */
   readonly inputs: Further;
@@ -194,7 +194,7 @@ function originOf(
   };
 }
 
-/** What `/raw` shows: the provider's own object where the push has it, else the push itself. */
+/** Returns the JSON for `/raw`: the provider's own object if the push has it, else the push itself. */
 function receivedText({ values, received }: Item): string | null {
   if (isJson(values['raw'])) return JSON.stringify(values['raw']);
   return received === undefined ? null : JSON.stringify(received);

@@ -9,7 +9,7 @@ export type ZoneSeconds = readonly [number, number, number, number, number, numb
 const ageDefault = 30;
 const maximumAtBirth = 220;
 const zoneBorders = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
-/** A sample speaks for the time up to the next one, and no longer than this: what lies in a gap is not known. */
+/** A sample counts until the next one, at most this long: the rest of a gap is unknown. */
 const sampleMsMax = 5 * minuteMs;
 
 /** 220 less the age on a day, in beats a minute. */

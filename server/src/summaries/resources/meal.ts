@@ -9,7 +9,7 @@ import { adaptMeal } from '../mobile/meal.ts';
 import { define } from './define.ts';
 
 const grams = field.number('g', 0, 100_000);
-/** In the unit that is usual for the nutrient: milligrams or micrograms. */
+/** In the usual unit of the nutrient: milligrams or micrograms. */
 const trace = field.number(null, 0, 100_000_000);
 
 const energy = field.object('Energy', {

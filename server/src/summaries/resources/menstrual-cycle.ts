@@ -5,7 +5,7 @@ import * as field from '../fields/fields.ts';
 import { adaptMenstrualCycle } from '../mobile/menstrual-cycle.ts';
 import { define } from './define.ts';
 
-/** A cycle that is predicted lies ahead. */
+/** A predicted cycle is in the future. */
 const date = field.day(400);
 /** More entries than any cycle has days, several a day. */
 const entriesMax = 1000;

@@ -10,7 +10,7 @@ const fields = {
   sex: field.choice('female', 'male', 'other'),
 } satisfies field.Fields;
 
-/** What a provider knows of the person: one for each provider. */
+/** A provider's profile of the user: one for each provider. */
 export const profile = define({
   title: 'Profile',
   schemaName: 'ClientFacingProfile',

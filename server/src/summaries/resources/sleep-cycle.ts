@@ -18,7 +18,7 @@ const fields = {
   time_zone: field.readOnly(field.zone),
 } satisfies field.Fields;
 
-/** What tells the cycle of a sleep apart. */
+/** Returns the key of a sleep's cycle. */
 export const cycleKey = (sleepId: string): string => `sleep:${sleepId}`;
 
 /** The stages of one sleep. */

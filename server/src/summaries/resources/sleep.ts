@@ -67,7 +67,7 @@ const fields = {
 
 const inputs = { heart_rate: heartRateSamples, ...stageFields } satisfies field.Fields;
 
-/** From so much time in bed on, a sleep is a long one. */
+/** A sleep with at least this time in bed is a long one. */
 const longSleepSeconds = 3 * 3600;
 
 /** Distinguishes nights of a provider without ids: start, source type and app. */
@@ -160,7 +160,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
   const asleep = own.total ?? sums?.asleep ?? (staged > 0 ? staged : null);
   const total = asleep ?? (own.awake === null ? null : Math.max(0, duration - own.awake));
   const awake = own.awake ?? sums?.awake ?? (total === null ? 0 : Math.max(0, duration - total));
-  // In tenths of a percent: the quotient of whole seconds is exact at halves.
+  // In tenths of a percent: the quotient of integers is exact at halves.
   const share = duration > 0 && total !== null ? Math.min(1000, (total * 1000) / duration) : null;
   return {
     duration,

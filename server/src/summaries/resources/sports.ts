@@ -1,4 +1,4 @@
-/** A kind of workout. Known ones have their place as number, so entries are only ever added at the end. */
+/** A kind of workout. The position of an entry is its number, so entries are only added at the end. */
 const catalog = [
   ['running', 'Running'],
   ['walking', 'Walking'],
@@ -84,8 +84,8 @@ const catalog = [
 ] as const satisfies readonly (readonly [slug: string, name: string])[];
 
 /**
- * What programs call a sport of the catalog: Strava, Garmin, TCX and others, as slugs. Workouts that are stored keep a name that is
- * added here as their text: a migration gives them the sport, as 0103 does.
+ * Names of programs for a sport of the catalog, as slugs: Strava, Garmin, TCX and others. Stored workouts retain a later added
+ * name as text until a migration converts them, as 0103 does.
  */
 const aliases = {
   running:
@@ -172,8 +172,8 @@ const otherSport: Sport = {
 const versions = /_(?:v\d|ws)$/u;
 
 /**
- * The sport that a text names: `Trail Running`, `trailRunning`, `trail_running` and `TrailRun` are one, for connectors,
- * imports and pushes alike. One that the catalog lacks is the other sport and keeps its text as name.
+ * Returns the sport that a text names. `Trail Running`, `trailRunning`, `trail_running` and `TrailRun` are the same, for
+ * connectors, imports and pushes. An unknown one is the other sport with the text as its name.
  */
 export function sportOf(text: string): Sport {
   const written = text

@@ -14,7 +14,7 @@ export const stageFields = {
   stage_type: list(choice(...stageTypes), stagesMax),
 } as const;
 
-/** The hypnogram of a session of so many seconds; null where there is none, undefined after a report. */
+/** Returns the hypnogram of a session of this many seconds; null if there is none, undefined after a report. */
 export function readHypnogram(
   given: { readonly [Key in keyof StageLists]: StageLists[Key] | null },
   seconds: number,

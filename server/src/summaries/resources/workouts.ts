@@ -28,7 +28,7 @@ const zoneCount = 6;
 /** Clocks differ, and a device may begin to record before the workout. */
 const recordedMsMax = dayMs;
 
-/** Also in the event of a workout's stream. */
+/** Also part of the event of a workout's stream. */
 export const sportField = field.derived(
   field.readOnly(
     field.object('ClientFacingSport', {

@@ -11,7 +11,7 @@ import { cycleIdOf } from '../push/new-summaries.ts';
 import * as select from '../read/select-store.ts';
 import * as store from '../store.ts';
 
-/** Of one statement. */
+/** The most summaries of one statement. */
 const batchMax = 500;
 
 /** Moves the summaries that a selector names to where no reader finds them. The caller holds the lock on the user. */

@@ -61,7 +61,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
 };
 
-/** Of which resource summaries of a user changed. */
+/** A resource of which a user's summaries changed. */
 type ChangedSummaries = {
   readonly scope: TeamScope;
   readonly userId: UserId;
@@ -73,7 +73,7 @@ type Batch = {
   readonly userId: UserId;
   readonly upload: SummaryUpload;
   readonly read: readonly ReadSummary[];
-  /** That days were worked out from. */
+  /** Samples from which days were computed. */
   readonly samples: readonly PhoneSample[];
   readonly now: Date;
 };

@@ -52,7 +52,7 @@ export async function sleepsThatCount(
 /** The part of a sleep in its day, and when a sleep of that day last changed, as the part may have changed with it. */
 export type SleepPart = { readonly role: SleepRole | null; readonly updatedAt: Date };
 
-/** Beyond it the days are refused: hundreds of sleeps a day. */
+/** More sleeps are an error: hundreds a day. */
 const sleepsMax = 50_000;
 
 /** The parts of the sleeps of some days, by their ids. */

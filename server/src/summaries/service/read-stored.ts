@@ -8,8 +8,8 @@ import type { SummaryResource } from '../resources/resources.ts';
 import * as store from '../store.ts';
 
 /**
- * Summaries as they are stored, of some days on the person's calendar and of none. Refuses more than the caller can
- * hold.
+ * Returns stored summaries of some days on the user's calendar, and those without a day. Throws if there are more than the caller
+ * can hold.
  */
 export async function readStored(
   deps: { readonly db: Pick<Database, 'read' | 'replica'> },

@@ -32,9 +32,9 @@ export type SummariesRequest = {
 
 type ListRequest = SummariesRequest & {
   readonly range: Range;
-  /** Of workouts: each activity once, as its preferred source has it. */
+  /** For workouts: each activity once, from its preferred source. */
   readonly isOnce?: boolean;
-  /** Of sleeps: those that count of each day; undefined: all. */
+  /** For sleeps: those that count for each day; undefined means all. */
   readonly nightOfDay?: NightsOfDay | undefined;
 };
 

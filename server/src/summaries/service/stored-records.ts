@@ -14,7 +14,7 @@ type SummaryRecord = {
   readonly endsAt: number | null;
 };
 
-/** As which records the summaries of a batch would be stored. Fails with an InvalidRequest as storing them does. */
+/** Returns the records that a batch would be stored as. Throws InvalidRequest as storing does. */
 export function readSummaryRecords(
   readRecording: ReadRecording,
   userId: Parameters<typeof summaryId>[0],

@@ -4,7 +4,7 @@ import { parseUtc } from '#kernel/time.ts';
 import type { Identified } from '../push/new-summaries.ts';
 import { isPlacedByEnd } from '../resources/resources.ts';
 
-/** Summaries that are not deleted, or may come back. */
+/** Returns summaries that were not deleted, or may be stored again. */
 export function withoutDeleted(
   each: readonly Identified[],
   tombstones: Tombstones,
