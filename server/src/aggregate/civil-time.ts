@@ -138,7 +138,7 @@ export function countBuckets(period: Period, fromMs: number, toMs: number): numb
   return Math.ceil((toMs - fromMs) / shortestMs(period)) + 1;
 }
 
-/** Days of the week and weeks of the year are those of ISO 8601: 1 is Monday, week 1 has the year's first Thursday. */
+/** Returns a part of a date. Weekdays and weeks follow ISO 8601: 1 is Monday, week 1 has the year's first Thursday. */
 export function datePart(ms: number, part: DatePart): number {
   const at = new Date(ms);
   switch (part) {

@@ -14,7 +14,7 @@ export const meanings: Readonly<Record<string, string>> = {
   date: "day on the person's calendar",
   created_at: 'when the row was stored first',
   updated_at: 'when the row was changed last',
-  // Of nights and workouts.
+  // Nights and workouts.
   id: 'id of the sleep',
   session_start: "when it began, by the person's clock",
   session_end: "when it ended, by the person's clock",
@@ -49,7 +49,7 @@ export const meanings: Readonly<Record<string, string>> = {
   awake_at: 'when the person woke up',
   awakenings: 'how often sleep turned into being awake',
   sleep_role: 'main for the night of its day, nap, or null for the record of another source',
-  // Of days and workouts.
+  // Days and workouts.
   calories_total: 'energy spent, with what the body needs at rest',
   calories_active: 'energy spent by moving',
   calories: 'energy spent in the workout',
@@ -85,7 +85,7 @@ export const meanings: Readonly<Record<string, string>> = {
   map_polyline: 'route as an encoded polyline',
   map_summary_polyline: 'route in few points as an encoded polyline',
   external_id: 'what the provider calls the workout',
-  // Of the body and of persons.
+  // Body measurements and profiles.
   measured_at: "when it was measured, by the person's clock",
   weight_kilogram: 'body weight',
   fat_mass_percentage: 'body fat, of the weight',
@@ -115,13 +115,13 @@ export const meanings: Readonly<Record<string, string>> = {
   home_progesterone_test: 'progesterone tests by day',
   sexual_activity: 'sexual activity by day, and whether protection was used',
   basal_body_temperature: 'basal body temperature by day',
-  // Of readiness, which describes and diagnoses nothing.
+  // Readiness, which is not a diagnosis.
   recovery_score: 'night against the nights of three weeks before, 0 to 100',
   recovery_zone: 'red up to 33, amber up to 66, else green',
   stress_score: '100 without the recovery score',
   strain_score: 'exertion of the day, 0 to 21',
   strain_zone: 'low, moderate and higher, by the strain score',
-  // Of reliability.
+  // Reliability.
   resource: 'resource or kind of summaries',
   window_start_date: 'first day that is looked at',
   window_end_date: 'last day that is looked at',
@@ -135,7 +135,7 @@ export const meanings: Readonly<Record<string, string>> = {
   presence_gap_standard_deviation_day: 'standard deviation of days from one with data to the next',
   reliability_status: 'what follows of how reliable the source is',
   connection_status: 'whether the source is connected',
-  // Of time series.
+  // Time series.
   value: 'what was measured or counted',
   duration: 'length of the interval that the sample stands for',
   systolic: 'upper blood pressure',
@@ -152,7 +152,7 @@ export const meanings: Readonly<Record<string, string>> = {
 const beats = 'bpm';
 const percent = '%';
 
-/** Of numbers whose name does not end in their unit. */
+/** Units of numbers whose name does not end in their unit. */
 export const units: Readonly<Record<string, string>> = {
   heart_rate_minimum: beats,
   heart_rate_mean: beats,
@@ -192,7 +192,7 @@ export const units: Readonly<Record<string, string>> = {
   duration: 's',
 };
 
-/** By how a name ends. */
+/** Units by the ending of a name. */
 export const unitEndings: Readonly<Record<string, string>> = {
   second: 's',
   meter: 'm',

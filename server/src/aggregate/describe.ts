@@ -4,14 +4,14 @@ import { meanings, unitEndings, units } from './column-words.ts';
 import { type AnyTable, columnTables, isSeriesTable, seriesTables } from './tables.ts';
 import type { Column, ColumnType } from './tables/table.ts';
 
-/** A column of a table, for whoever writes queries. */
+/** The description of a column, for authors of queries. */
 export type DescribedColumn = {
   readonly column: string;
   readonly type: ColumnType;
-  /** Null: it is no number. */
+  /** Null if it is not a number. */
   readonly unit: string | null;
   readonly meaning: string;
-  /** Whether a query reads it as `value_macro`. */
+  /** Whether queries read it as `value_macro`. */
   readonly isMacro: boolean;
 };
 
@@ -23,7 +23,7 @@ type DescribedTable = {
   readonly columns: readonly DescribedColumn[];
 };
 
-/** Every table with its columns: what each holds, in which unit. */
+/** Every table with its columns, their meanings and units. */
 export const describedTables: readonly DescribedTable[] = [...columnTables, ...seriesTables].map(
   (table) => ({
     name: table.name,
@@ -46,7 +46,7 @@ function unitOf(table: AnyTable, column: string): string | null {
   return zone ?? units[column] ?? unitEndings[column.split('_').at(-1) ?? ''] ?? null;
 }
 
-/** Nutrients are called what they are. */
+/** The name of a nutrient is its meaning. */
 function meaningOf({ name }: AnyTable, column: string, { type }: Column): string {
   const found = meanings[`${name}.${column}`] ?? meanings[column];
   if (found !== undefined) return found;

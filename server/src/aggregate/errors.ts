@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of aggregate and continuous queries. */
+/** Errors of aggregate and continuous queries. */
 export const aggregateErrors = {
   'aggregate.closed': {
     status: 403,

@@ -81,7 +81,7 @@ const comma = Buffer.from(',');
 const closing = Buffer.from(']}');
 
 const gzipped = promisify<Uint8Array, ZlibOptions, Buffer>(zipWhole);
-/** What a stream of pieces, each a turn of another thread, would take longer for than the whole does at once. */
+/** Smaller results are compressed at once: a stream of chunks, each on another thread, would take longer. */
 const wholeBytesMax = 2 ** 20;
 const fast = { level: 1 };
 

@@ -26,7 +26,9 @@ export function planQuery(
   });
 }
 
-/** Everybody in the sandbox; in production the teams that the operator let in. */
+/**
+ * Throws unless the team may use aggregate queries: every team in the sandbox, and in production those that the operator enabled.
+ */
 export async function requireEnabled(
   { db }: Pick<AppContext, 'db'>,
   scope: TeamScope,
@@ -35,7 +37,7 @@ export async function requireEnabled(
   if (!(await store.isOpen(db.read(scope), scope))) throw new AppError('aggregate.closed');
 }
 
-/** Of these teams, the tenants who may use aggregate queries. */
+/** Returns those of the teams' tenants that may use aggregate queries. */
 export async function findEnabled(
   { db }: Pick<AppContext, 'db'>,
   teams: readonly TeamScope[],

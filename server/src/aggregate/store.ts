@@ -17,7 +17,7 @@ export async function isOpen(db: ReadDb, scope: TeamScope): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Of these tenants, those that were let in. */
+/** Returns those of the tenants that the operator enabled. */
 export async function listOpen(db: ReadDb, ids: readonly TenantId[]): Promise<readonly TenantId[]> {
   if (ids.length === 0) return [];
   const rows = await db

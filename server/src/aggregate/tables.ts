@@ -28,7 +28,7 @@ export function isSeriesTable(table: AnyTable): table is SeriesTable {
   return table.keyword === 'timeseries';
 }
 
-/** Whether its rows are summaries as they are stored. */
+/** Returns whether its rows are stored summaries. */
 export function isSummaryTable(table: AnyTable): table is SummaryTable {
   return 'index' in table;
 }

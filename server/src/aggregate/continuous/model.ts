@@ -17,7 +17,7 @@ export type ContinuousQuery = {
   readonly status: 'active' | 'archived';
   readonly slug: string;
   readonly title: string;
-  /** As it was sent. */
+  /** As the client sent it. */
   readonly query: unknown;
   readonly config: unknown;
   /** The resources of samples and summaries that it reads. */
@@ -25,7 +25,7 @@ export type ContinuousQuery = {
   /** Null: the default. */
   readonly minimumGapSeconds: number | null;
   readonly hasEvents: boolean;
-  /** Whether its tables are read as observations of FHIR, too. */
+  /** Whether its tables are also available as FHIR observations. */
   readonly hasObservations: boolean;
   readonly createdAt: Date;
   /** Null while it is active. */
@@ -87,7 +87,7 @@ export function windowAt(query: Query, localNowMs: number): Window {
   return { fromMs: period === null ? fromMs : truncate(fromMs, period), toMs };
 }
 
-/** The resources that a query reads: as they are stored, and as the contract calls them. */
+/** Returns the resources that a query reads, by their stored names and by those of the contract. */
 export function resourcesOf(query: Query): {
   readonly reads: readonly string[];
   readonly dependencies: readonly string[];

@@ -101,7 +101,7 @@ async function outcomeOf(
   }
 }
 
-/** Whether it is worth trying again as it is. */
+/** Returns whether the task may succeed if it is retried unchanged. */
 const isPassing = ({ code }: AppError): boolean =>
   code === 'aggregate.busy' || code === 'service.unavailable';
 

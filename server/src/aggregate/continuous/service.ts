@@ -131,7 +131,7 @@ async function getById(db: ReadDb, scope: TeamScope, id: string): Promise<Contin
   return found;
 }
 
-/** By its id, else by the slug of an active one. */
+/** Returns a query by its id, else by the slug of an active one. */
 export async function getContinuousQuery(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,

@@ -7,8 +7,8 @@ import { type ResultColumn, valuesIn } from './job.ts';
 type Aligning = { readonly query: Query; readonly buckets: Buckets; readonly nowMs: number };
 
 /**
- * Fills the nulls of aggregated columns from the nearest buckets that have a value, each column by itself and within
- * the same other keys. Buckets that begin after now are left alone.
+ * Fills the nulls of aggregated columns from the nearest buckets with a value, each column separately and within the same other
+ * keys. Leaves buckets after now unchanged.
  */
 export function alignRows(
   { partitions }: GroupRows,
@@ -53,7 +53,7 @@ function fill(
   });
 }
 
-/** For each bucket the last one up to it (1), or the first one from it on (-1), that has a value. */
+/** Returns for each bucket the last one up to it (1), or the first one from it on (-1), that has a value. */
 function reachOf(line: readonly Value[], direction: 1 | -1): readonly (number | undefined)[] {
   const reach: (number | undefined)[] = line.map(() => undefined);
   let last: number | undefined;

@@ -8,9 +8,9 @@ export type Batch = {
   readonly origin: Origin;
   /** How the samples were measured, where methods cannot be compared; else empty. */
   readonly method: string;
-  /** Floating local time by which each row is placed. */
+  /** The floating local time of each row. */
   readonly times: Float64Array;
-  /** Whether no row's time is before that of the row before it. */
+  /** Whether the rows are in ascending order of time. */
   readonly isInOrder: boolean;
   /** The instants that decide which of two rows is newer. */
   readonly instants: Float64Array;

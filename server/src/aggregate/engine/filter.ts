@@ -2,7 +2,7 @@ import { localTimeIn } from '../where/check-where.ts';
 import type { Comparison, Condition, Operand } from '../where/condition.ts';
 import { type Vector, valueAt } from './vectors.ts';
 
-/** What a condition says of a row. A comparison with null is neither true nor false. */
+/** The result of a condition for a row. A comparison with null is neither true nor false. */
 const no = 0;
 const yes = 1;
 const unknown = 2;

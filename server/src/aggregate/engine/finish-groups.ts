@@ -42,7 +42,9 @@ export function finishGroups(grouped: Grouped): {
   return { columns: aligned, won };
 }
 
-/** Of the groups that differ in their origin or method only, the one of the best origin; of its methods the first by name. */
+/**
+ * Returns the groups of the preferred origin, for those that differ only in origin or method; of its methods the first by name.
+ */
 function pickWinners({ job, groups, buckets, countIn }: Grouped): {
   readonly winners: Int32Array;
   readonly won: readonly Won[];
@@ -91,7 +93,7 @@ function pickWinners({ job, groups, buckets, countIn }: Grouped): {
   return { winners: Int32Array.from(winners), won };
 }
 
-/** The first rule by which any source between the two was preferred is the one that tells them apart. */
+/** Returns the rule that distinguishes two sources: the first by which any source between them was preferred. */
 function reasonBetween(ranking: Job['ranking'], winner: number, loser: number): string {
   const order = ['source_type', 'query_override', 'team_priority', 'provider_name'];
   const between = ranking.slice(winner, loser).map(({ because }) => order.indexOf(because));
@@ -125,7 +127,7 @@ function valuesOf(
   return Array.from(rows.partitions, (partition) => groups.valuesOf(partition)[before] ?? null);
 }
 
-// By loops: several times faster than Float64Array.from.
+// A loop is several times faster than Float64Array.from.
 
 function numbersOf(aggregator: Aggregator, groups: Int32Array): Float64Array {
   const numbers = new Float64Array(groups.length).fill(Number.NaN);

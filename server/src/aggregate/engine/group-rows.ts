@@ -5,7 +5,7 @@ import type { Groups } from './groups.ts';
 /** Stands for the group of a bucket that is empty. */
 export const noGroup = -1;
 
-/** The rows of an answer, column by column: the bucket and the other keys of each, and the group that won it. */
+/** The rows of a result, column by column: the bucket and the other keys of each, and its winning group. */
 export type GroupRows = {
   readonly buckets: Int32Array;
   readonly partitions: Int32Array;
@@ -65,7 +65,7 @@ export function rowsOfWinners(winners: Int32Array, groups: Groups): GroupRows {
   };
 }
 
-/** Without keys all rows are one group, also where there are none. */
+/** Without keys all rows are one group, also if there are no rows. */
 export const oneEmptyRow: GroupRows = {
   buckets: new Int32Array(1),
   partitions: new Int32Array(1),

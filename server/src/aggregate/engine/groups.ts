@@ -90,7 +90,7 @@ export class Groups {
   readonly #pairs: readonly Pairs[];
   #room = { ids: new Int32Array(0), ends: new Int32Array(0) };
   readonly #found = new Map<number, number>();
-  /** Of the origin of the batch, without keys but time: the group of each bucket, or -1. */
+  /** By origin, if time is the only key: the group of each bucket, or -1. */
   readonly #byBucket: Int32Array[] = [];
 
   constructor(options: Options) {
@@ -159,7 +159,7 @@ export class Groups {
     return partition * (this.#options.buckets?.count ?? 1) + bucket;
   }
 
-  /** By time alone, the usual question, a group is found by its bucket. */
+  /** If time is the only key, which is usual, a group is found by its bucket. */
   #groupOfBucket(bucket: number, origin: number): number {
     const places = (this.#byBucket[origin] ??= new Int32Array(
       this.#options.buckets?.count ?? 1,
@@ -187,7 +187,7 @@ export class Groups {
     return this.groups.length - 1;
   }
 
-  /** Null: there are no keys but time. */
+  /** Returns null if there are no keys but time. */
   #partitionsOf(batch: Batch): Int32Array | null {
     if (this.#keys.length === 0) return null;
     let partitions = new Int32Array(batch.count);

@@ -9,7 +9,7 @@ export type Job = {
   readonly table: string;
   readonly queries: readonly Query[];
   readonly window: Window;
-  /** The user's zone, for rows that tell no offset. */
+  /** The user's time zone, for rows without an offset. */
   readonly fallbackZone: string | null;
   readonly nowMs: number;
   readonly data:
@@ -23,7 +23,7 @@ export type Job = {
       }
     | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] }
     | { readonly kind: 'readiness'; readonly readiness: ReadinessData }
-    /** Rows that were worked out before. */
+    /** Rows that were computed before. */
     | { readonly kind: 'derived'; readonly rows: readonly DerivedRow[] };
   /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
   readonly ranking: readonly RankedOrigin[];
@@ -42,7 +42,7 @@ export type ResultColumn = {
 /** One for each row, with nulls. */
 export function valuesIn({ values }: Pick<ResultColumn, 'values'>): readonly Value[] {
   if (!(values instanceof Float64Array)) return values;
-  // By a loop: several times faster than Array.from.
+  // A loop is several times faster than Array.from.
   const all: (number | null)[] = [];
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN;
@@ -70,9 +70,9 @@ export type Explanation = {
     readonly repeated: number;
   })[];
   readonly won: readonly Won[];
-  /** Whether there were more groups than are listed. */
+  /** Whether there were more groups than the list has. */
   readonly isCut: boolean;
-  /** Of a time series: how many of its chunks were read as roll-ups, how many were decoded, and why. */
+  /** For a time series: how many of its chunks were read as roll-ups, how many were decoded, and why. */
   readonly chunks: {
     readonly rolledUp: number;
     readonly decoded: number;
@@ -81,7 +81,7 @@ export type Explanation = {
   readonly milliseconds: Readonly<Record<'decode' | 'group' | 'finish', number>>;
 };
 
-/** The answer to one query. */
+/** The result of one query. */
 export type Result = {
   readonly columns: readonly ResultColumn[];
   readonly explanation: Explanation | null;

@@ -4,7 +4,7 @@ import { zoneOffsetSeconds } from '#kernel/time/time-zone.ts';
 /** Offsets of zones change on whole minutes of UTC, and rarely: within this time an offset that is the same at both ends held. */
 const stretchMs = 15 * minuteMs;
 
-/** The clock on the wall of who tells no offset: the user's zone, or UTC. Times that come in their order are fast. */
+/** The local clock of rows without an offset: the user's time zone, or UTC. Ascending times are fast. */
 export class LocalClock {
   readonly #zone: string | null;
   #fromMs = Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ export function medianOf(numbers: Float64Array): number | null {
   return Number.isFinite(sum) ? sum / 2 : lower / 2 + upper / 2;
 }
 
-/** Of fewer selecting is as fast, or faster. */
+/** For fewer numbers selecting is at least as fast. */
 const countedMin = 16;
 const spanMax = 256;
 /** How often each number occurs, from the smallest on; all 0 between calls. */

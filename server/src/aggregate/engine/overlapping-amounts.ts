@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 import type { LocalClock } from './local-clock.ts';
 import { valueAt, type Vector } from './vectors.ts';
 
-/** Whether a function adds up an amount of which overlapping samples count once. */
+/** Returns whether a function adds up an amount of which overlapping samples count once. */
 export function countsOverlapsOnce({ data }: Pick<Job, 'data'>, output: Output): boolean {
   if (data.kind !== 'series' || !data.countsOverlapsOnce) return false;
   return (

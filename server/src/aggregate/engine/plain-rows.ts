@@ -7,7 +7,7 @@ import type { ResultColumn } from './job.ts';
 import { TooLarge } from './too-large.ts';
 import { valueAt } from './vectors.ts';
 
-/** Beyond it a query without groups is refused. */
+/** A query without groups that has more rows is rejected. */
 export const rowsMax = 100_000;
 
 /** The rows of a query without groups, in the order of time. */

@@ -11,7 +11,7 @@ export function rollupBatch(
   clock: LocalClock,
 ): Batch | null {
   const { count, starts, offsets, ...rollups } = reader.take();
-  // The offsets are read once, so that the local times can take their place.
+  // The offsets are read once, so the local times can overwrite them.
   const times = offsets;
   let isInOrder = true;
   let before = Number.NEGATIVE_INFINITY;

@@ -48,7 +48,7 @@ class NeedsSamples extends Error {
   override readonly name = 'NeedsSamples';
 }
 
-/** In the order of their origins: of rows at one instant the last one is the same in every run. */
+/** Yields batches in the order of their origins, so that of rows at one instant the last one is the same in every run. */
 function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> {
   const table = findTable(name);
   if (table === undefined) throw new Error(`there is no table ${name}`);
@@ -73,13 +73,13 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
 const rooms = { columns: new ColumnBuffer(), locals: new ColumnBuffer() };
 const rollups = new RollupReader();
 
-/** Chunks as they are; roll-ups, which are small, many at a time. */
+/** Yields chunks separately; small roll-ups many at a time. */
 function* seriesBatches(
   table: SeriesTable,
   chunks: readonly SeriesChunk[],
   clock: LocalClock,
 ): Generator<Batch> {
-  // What a job left that ended in the middle.
+  // Discard the rest of a job that was interrupted.
   rollups.take();
   const read = (chunk: SeriesChunk): Batch => {
     const batch = rollupBatch(rollups, chunk, clock);

@@ -4,18 +4,18 @@ import { type Batch, onceEach } from './batch.ts';
 import type { LocalClock } from './local-clock.ts';
 import { constant, type Vector } from './vectors.ts';
 
-/** A chunk of the sample store with what its series is. */
+/** A chunk of the sample store with the properties of its series. */
 export type SeriesChunk = {
   readonly provider: string;
   readonly sourceType: string;
-  /** How its samples were measured, where methods cannot be compared: `unknown` where nothing says it. Else empty. */
+  /** The method of measurement, for resources whose methods cannot be compared: `unknown` if not given. Else empty. */
   readonly method: string;
   readonly bytes: Uint8Array;
-  /** Whether the bytes are its roll-up, and not the samples. */
+  /** Whether the bytes are a roll-up instead of samples. */
   readonly isRollup: boolean;
 };
 
-/** Where the columns of one chunk after another lie. */
+/** Buffers for the columns of successive chunks. */
 export type Rooms = { readonly columns: ColumnBuffer; readonly locals: ColumnBuffer };
 
 type Columns = ReturnType<typeof decodeColumns>;

@@ -1,4 +1,4 @@
-/** A query that holds more than it may: refused, and not cut short. */
+/** A query that exceeds a limit: it is rejected instead of truncated. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }

@@ -1,6 +1,6 @@
 import type { Value } from '../tables/table.ts';
 
-/** One column of a batch. A number that is NaN stands for null. */
+/** One column of a batch. NaN stands for null. */
 export type Vector =
   | { readonly kind: 'number'; readonly values: Float64Array }
   /** The value of a row is the entry of `dictionary` that its code names. */
@@ -50,7 +50,7 @@ export function numbers(values: readonly (number | null)[]): Vector {
   return { kind: 'number', values: Float64Array.from(values, (value) => value ?? Number.NaN) };
 }
 
-/** Texts or truth values, each distinct one kept once. */
+/** Returns texts or booleans with each distinct value once. */
 export function coded(values: readonly (string | boolean | null)[]): Vector {
   const places = new Map<string | boolean | null, number>();
   const codes = Int32Array.from(values, (value) => {
@@ -61,7 +61,7 @@ export function coded(values: readonly (string | boolean | null)[]): Vector {
   return { kind: 'coded', codes, dictionary: [...places.keys()] };
 }
 
-/** The same value in every row. */
+/** Returns a column with the same value in every row. */
 export function constant(value: string | null, count: number): Vector {
   return { kind: 'coded', codes: new Int32Array(count), dictionary: [value] };
 }

@@ -195,7 +195,7 @@ function readAggregate(reader: Reader, table: AnyTable): Unnamed | null {
   return { selected: { kind: 'aggregate', func, of: read.expression }, type, column: read.name };
 }
 
-/** The bucket is always in the answer, first where it is not selected. */
+/** The result always has the bucket; it is first if it was not selected. */
 function withBucket(all: readonly Unnamed[], truncKey: number): readonly Unnamed[] {
   const isSelected = all.some(
     ({ selected }) => selected.kind === 'key' && selected.key === truncKey,

@@ -17,7 +17,7 @@ export type Function = (typeof functions)[number];
 
 /** A value of each row. */
 export type Expression =
-  /** The time by which a row is placed. */
+  /** The time of a row. */
   | { readonly kind: 'index' }
   | { readonly kind: 'column'; readonly column: string }
   /** One value of the elements of a list. */
@@ -57,7 +57,7 @@ export type Query = {
   readonly table: string;
   readonly select: readonly Output[];
   readonly groupBy: readonly GroupKey[];
-  /** Whether rows are grouped; without keys all of them are one group. */
+  /** Whether rows are grouped; without keys they are one group. */
   readonly isGrouped: boolean;
   readonly where: Condition | null;
   readonly align: Align | null;

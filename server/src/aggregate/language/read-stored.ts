@@ -5,10 +5,10 @@ import { readQuery } from './parse-query.ts';
 import type { Query, QueryBatch } from './query.ts';
 import { Reader } from './reader.ts';
 
-/** One query without a timeframe: whoever runs it says of when. */
+/** A query without a timeframe, which the caller gives when it runs. */
 export type StoredQuery = { readonly query: Query } & Pick<QueryBatch, 'priorityOverrides'>;
 
-/** What a stored query asks for, or everything that is wrong with it. */
+/** Returns the parsed stored query, or all of its problems. */
 export function readStored(
   body: Readonly<Record<'query' | 'query_config', unknown>>,
 ): { readonly stored: StoredQuery } | { readonly problems: readonly Problem[] } {

@@ -84,7 +84,7 @@ function placesIn(ranking: readonly Origin[]): (origin: Origin) => number {
   return (origin) => places.get(nameOf(origin)) ?? places.size;
 }
 
-/** For each day the summaries of its best source. */
+/** Returns for each day the summaries of its preferred source. */
 function byDay(
   { summaries, ranking }: RankedSummaries,
   fallbackZone: string | null,

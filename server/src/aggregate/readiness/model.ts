@@ -3,7 +3,7 @@
  * constants are ours (docs/guides/readiness.md); they describe, and diagnose nothing.
  */
 
-/** What one day tells. Null: not known. */
+/** The measurements of one day; null if unknown. */
 export type Day = {
   /** Days since 1970. */
   readonly day: number;
@@ -22,7 +22,7 @@ export type Readiness = {
 };
 
 export const baselineDays = 21;
-/** Fewer nights are no baseline. */
+/** The fewest nights of a baseline. */
 const nightsMin = 7;
 const needSeconds = 8 * 3600;
 /** An hour of sleep more or less counts as one deviation. */
@@ -36,7 +36,7 @@ const weights = { hrv: 0.9, restingHeartRate: 0.6, sleep: 0.5, base: 0.4 } as co
 const loadScale = 200;
 const strainMax = 21;
 
-/** The readiness of the last of some days, in their order; only those of the baseline before it count. */
+/** Returns the readiness of the last of some days, in order; only those of its baseline count. */
 export function readinessOf(days: readonly Day[]): Readiness {
   const today = days.at(-1);
   if (today === undefined) return { recovery: null, stress: null, strain: null };
@@ -73,7 +73,7 @@ function recoveryOf(today: Day, before: readonly Day[]): number | null {
   return Math.round(100 / (1 + Math.exp(-sum)));
 }
 
-/** How many deviations a value lies above the mean of the others; null without enough of them. */
+/** Returns how many deviations a value is above the mean of the others; null if there are too few. */
 function deviations(
   value: number,
   others: readonly (number | null)[],
@@ -111,11 +111,11 @@ export function strainZone(
   return strain < 18 ? 'high' : 'very_high';
 }
 
-/** What a minute in each zone of the heart rate counts: below half of the maximum nothing. */
+/** The weight of a minute in each heart rate zone; below half of the maximum it is 0. */
 const zoneWeights = [0, 1, 2, 3, 4, 5] as const;
 const intensityWeights = { low: 0.25, medium: 1.5, high: 3 } as const;
 
-/** Of the seconds of a workout in each zone. */
+/** Returns the load of a workout, from its seconds in each zone. */
 export function zoneLoad(zoneSeconds: readonly (number | null)[]): number {
   return zoneWeights.reduce(
     (sum: number, weight, zone) => sum + (weight * (zoneSeconds[zone] ?? 0)) / 60,
@@ -123,7 +123,7 @@ export function zoneLoad(zoneSeconds: readonly (number | null)[]): number {
   );
 }
 
-/** Of the minutes of a day's activity. */
+/** Returns the load of a day, from its minutes of activity. */
 export function intensityLoad(
   minutes: Readonly<Record<keyof typeof intensityWeights, number | null>>,
 ): number | null {

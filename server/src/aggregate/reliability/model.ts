@@ -18,7 +18,7 @@ export type Presence = {
   readonly resource: string;
   /** Days since 1970, each once, in order. */
   readonly days: readonly number[];
-  /** Whether there was ever anything, also before the window. */
+  /** Whether it ever had data, also before the window. */
   readonly wasObserved: boolean;
   readonly connection: ConnectionState;
 };

@@ -14,7 +14,7 @@ import { type AnyTable, columnTables, isSummaryTable, seriesTables } from '../ta
 import type { Pool } from '../threads/pool.ts';
 import { type ConnectionState, type Presence, reliabilityRow } from './model.ts';
 
-/** A source of a user as it is connected now. */
+/** A user's source with its current connection. */
 export type ConnectedSource = {
   readonly provider: string;
   readonly status: 'active' | 'paused' | 'error';

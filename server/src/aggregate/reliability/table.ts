@@ -6,7 +6,7 @@ const number: Column = { type: 'number' };
 const text: Column = { type: 'text' };
 const date: Column = { type: 'date' };
 
-/** What a row is about. */
+/** The columns that identify a row. */
 export const identity = ['source_provider', 'source_type', 'resource'] as const;
 
 /** A row for each resource of each connected source: on how many of the last thirty days there was anything. */

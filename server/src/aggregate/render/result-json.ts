@@ -29,7 +29,7 @@ function columnJson({ type, values }: ResultColumn): string {
   return `[${texts}]`;
 }
 
-/** By a loop: several times faster than Array.from. */
+/** A loop is several times faster than Array.from. */
 function arrayOf(values: ResultColumn['values']): readonly Value[] {
   if (!(values instanceof Float64Array)) return values;
   const array: number[] = [];

@@ -64,13 +64,13 @@ const larkUntil = 3.5 * 60;
 const owlFrom = 5.5 * 60;
 const dayMinutes = 24 * 60;
 
-/** By the middle of a long sleep: lark up to 03:30, owl from 05:30 on, third between; null for naps. */
+/** Returns the chronotype by the middle of a long sleep: lark up to 03:30, owl from 05:30 on, third between; null for naps. */
 export function chronotype(row: SummaryRow): 'lark' | 'third' | 'owl' | null {
   const { startsAt, endsAt } = row.summary;
   if (startsAt === null || endsAt === null || row.text('type') !== 'long_sleep') return null;
   const middle = requireDefined(row.local((startsAt + endsAt) / 2), 'the middle of a night');
   const minutes = (middle / minuteMs) % dayMinutes;
-  // From noon on the middle belongs to the evening before the night's midnight.
+  // A middle after noon belongs to the evening before the night's midnight.
   const sinceMidnight = minutes >= dayMinutes / 2 ? minutes - dayMinutes : minutes;
   if (sinceMidnight <= larkUntil) return 'lark';
   return sinceMidnight >= owlFrom ? 'owl' : 'third';

@@ -83,7 +83,7 @@ const definitions: Readonly<Record<string, Definition>> = {
   body_mass_index: reading(interval),
   lean_body_mass: reading(interval),
   waist_circumference: reading(interval),
-  // A drop of the heart rate within a minute: its count is no amount.
+  // A drop of the heart rate within a minute, so it is not an amount.
   heart_rate_recovery_one_minute: reading(interval),
   workout_swimming_stroke: amount(),
   workout_distance: amount(),

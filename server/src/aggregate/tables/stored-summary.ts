@@ -25,7 +25,7 @@ export type StoredSummary = {
   readonly stream: Summary['stream'];
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Of a sleep: its part in its day; left out: another source's record counts. */
+  /** For a sleep, its part in its day; undefined if another source's record counts. */
   readonly sleepRole?: 'main' | 'nap' | undefined;
 };
 

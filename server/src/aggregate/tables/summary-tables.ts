@@ -24,13 +24,13 @@ export type SummaryTable = Table & {
   readonly columns: SummaryColumns;
   /** The resource of the slice of summaries. */
   readonly resource: string;
-  /** The floating local time by which rows are placed; null: the row is in no window. */
+  /** The floating local time of a row; null if the row is in no window. */
   readonly index: (row: SummaryRow) => number | null;
-  /** When that was, to tell which of two rows is the newer one: clocks on walls of two places cannot. */
+  /** The instant of a row, which decides which of two rows is newer: local times of two places cannot. */
   readonly instant: (row: SummaryRow) => number | null;
 };
 
-/** How rows lie in time. */
+/** The times of a row. */
 type Placed = Pick<SummaryTable, 'index' | 'instant'>;
 
 const startOf = (row: SummaryRow): number | null => row.local(row.summary.startsAt);
@@ -94,7 +94,7 @@ const activity: SummaryColumns = {
     const minutes = intensities.map((key) => row.number(key)).filter((each) => each !== null);
     return minutes.length === 0 ? null : minutes.reduce((sum, each) => sum + each, 0) * 60;
   }),
-  // No source tells it in a summary of ours.
+  // No source sends it in a summary.
   intensity_sedentary_second: numberOf(() => null),
   intensity_low_second: scaled(60, 'low'),
   intensity_medium_second: scaled(60, 'medium'),

@@ -1,7 +1,10 @@
-/** Where rows come from. */
+/** The source of rows. */
 export type Origin = { readonly provider: string; readonly sourceType: string };
 
-/** What a column holds. `time` is a floating local time in milliseconds, as if the clock stood in UTC; `date` is its text. */
+/**
+ * The type of a column's values. `time` is a floating local time in milliseconds, as if the clock were in UTC; `date` is its
+ * text.
+ */
 export type ColumnType = 'number' | 'text' | 'boolean' | 'time' | 'date' | 'list';
 
 export type ScalarType = Exclude<ColumnType, 'list'>;
@@ -9,7 +12,7 @@ export type ScalarType = Exclude<ColumnType, 'list'>;
 /** One value of a row. */
 export type Value = number | string | boolean | readonly unknown[] | null;
 
-/** A row that was worked out for a day: its values by their columns. */
+/** A row that was computed for a day: its values by column. */
 export type DerivedRow = {
   /** Since 1970. */
   readonly day: number;
@@ -23,7 +26,7 @@ export type Elements =
 
 export type Column = {
   readonly type: ColumnType;
-  /** Of a list. */
+  /** For a list. */
   readonly elements?: Elements;
   /** Read as `value_macro`, and not as a column. */
   readonly isMacro?: true;
@@ -32,7 +35,7 @@ export type Column = {
 /** Which of a team's priorities of sources hold. */
 export type PriorityKind = 'workouts' | 'activity' | 'sleep' | 'body' | 'timeseries';
 
-/** What a query can read: one kind of summaries, or one resource of time series. */
+/** A table of queries: one kind of summaries, or one resource of time series. */
 export type Table = {
   /** `sleep`, or the resource of a time series. */
   readonly name: string;

@@ -6,14 +6,14 @@ type SeriesOrigin = Pick<SeriesChunk, 'provider' | 'sourceType' | 'method'>;
 /** Chunks in one buffer: sending an object for each takes a dozen times as long. */
 type PackedChunks = {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where each ends. */
+  /** The end of each chunk. */
   readonly ends: Uint32Array<ArrayBuffer>;
   /** For each chunk, the index of its origin, and whether it is a roll-up. */
   readonly kinds: Uint32Array<ArrayBuffer>;
   readonly origins: readonly SeriesOrigin[];
 };
 
-/** A task as it is sent to a thread. */
+/** A task in the form in which it is posted to a thread. */
 export type PackedTask = { readonly task: Task; readonly chunks: PackedChunks | null };
 
 /** Returns the task, and the buffers that are transferred to the thread instead of copied. */

@@ -105,7 +105,7 @@ class Threads implements Pool {
     await Promise.all(all.map(async (worker) => worker.terminate()));
   }
 
-  /** Also true after another team's task was rejected. */
+  /** Returns whether the team may wait; true also after rejecting another team's task. */
   #hasPlace(team: string): boolean {
     if (this.#waiting.size + this.#begun - this.#threads < this.#waitingMax) return true;
     const given = this.#waiting.takeBack(this.#waiting.sizeOf(team) + 1);
@@ -182,7 +182,7 @@ function startThread(): Worker {
   return worker;
 }
 
-/** Runs one task; afterwards says whether the thread can be used again. A thread that is stopped in its work cannot. */
+/** Runs one task. Reports afterwards whether the thread can be used again, which a stopped thread cannot. */
 function runOn(
   worker: Worker,
   { task, entry: { gone, settle } }: Ready,

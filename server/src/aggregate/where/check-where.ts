@@ -7,7 +7,7 @@ import { WhereError } from './tokens.ts';
 
 export type Names = Readonly<Record<string, Pick<Column, 'type'>>>;
 
-/** Throws WhereError at the first name that does not exist, and at the first comparison of what cannot be compared. */
+/** Throws WhereError at the first unknown name, and at the first comparison of types that cannot be compared. */
 export function checkWhere(condition: Condition, names: Names): void {
   switch (condition.kind) {
     case 'and':

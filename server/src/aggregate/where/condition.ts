@@ -1,13 +1,13 @@
 export const comparisons = ['>=', '<=', '!=', '>', '<', '='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** A name or a literal. `at` is its place in the text, counted in characters from 0. */
+/** A name or a literal. `at` is its position in the text, counted in characters from 0. */
 export type Operand = { readonly at: number } & (
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
 );
 
-/** What a `where` says. */
+/** A parsed `where`. */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly all: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }

@@ -1,13 +1,13 @@
 import type { Condition, Operand } from './condition.ts';
 import { type Token, tokensOf, WhereError } from './tokens.ts';
 
-/** Beyond either a condition is refused before it is read. */
+/** A longer or deeper condition is rejected without parsing. */
 export const whereCharactersMax = 4096;
 const depthMax = 50;
 
 /**
- * Reads `a > 1 AND (b = 'x' OR NOT c != 2)`: NOT binds closest, then AND, then OR. Throws WhereError, which names the
- * place. Whether the names exist and may be compared is another matter.
+ * Parses `a > 1 AND (b = 'x' OR NOT c != 2)`: NOT binds closest, then AND, then OR. Throws WhereError with the position. Does not
+ * check whether the names exist and can be compared.
  */
 export function parseWhere(source: string): Condition {
   if (source.length > whereCharactersMax) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-/** A table as it is stored, with the key of its user. */
+/** A table in its stored form, with the key of its user. */
 export type StoredResult = {
   readonly id: string;
   readonly queryId: string;

@@ -8,7 +8,7 @@ import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
 
 import { gapSecondsMin } from '../model.ts';
 
-/** Of one user and query so many are looked back on. */
+/** The most past tasks that are stored for one user and query. */
 const historyMax = 100;
 
 export type TaskStatus = 'scheduled' | 'started' | 'completed' | 'error' | 'skipped';

@@ -1,11 +1,11 @@
 import { medianOf } from '../median.ts';
 import { type Added, type Aggregator, grown, numbersIn } from './aggregator.ts';
 
-/** Keeps the values run by run, and sorts them out when the first result is asked for. */
+/** Collects the values run by run, and groups them when the first result is read. */
 export class Median implements Aggregator {
   #values = new Float64Array(0);
   #count = 0;
-  /** Of each run that was kept: its group, and where its values end. */
+  /** The group of each collected run, and the end of its values. */
   #ids = new Float64Array(0);
   #ends = new Float64Array(0);
   #runs = 0;
