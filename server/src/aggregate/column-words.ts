@@ -1,10 +1,10 @@
 /** Meanings of table columns, by name. A column with another meaning in one table has an entry `table.column`. */
 export const meanings: Readonly<Record<string, string>> = {
   // The source of a row.
-  source_type: 'kind of device or program that told it',
-  source_provider: 'slug of the provider that told it',
-  source_app_id: 'program on the phone that told it',
-  source_device_id: 'device that told it',
+  source_type: 'kind of device or program that sent it',
+  source_provider: 'slug of the provider that sent it',
+  source_app_id: 'program on the phone that sent it',
+  source_device_id: 'device that sent it',
   source_workout_id: 'workout in which the sample was taken',
   source_sport: 'sport of the workout in which the sample was taken',
   type: 'kind of the sample, such as automatic or manual_scan, where the source tells it',
@@ -78,7 +78,7 @@ export const meanings: Readonly<Record<string, string>> = {
   elevation_minimum_meter: 'lowest altitude',
   speed_mean: 'mean speed',
   speed_maximum: 'highest speed',
-  power_source: 'device where a power meter told it, else estimated',
+  power_source: 'device if a power meter measured it, else estimated',
   power_mean: 'mean power',
   power_maximum: 'highest power',
   power_weighted_mean: 'mean power, in which hard parts count more',
@@ -104,7 +104,7 @@ export const meanings: Readonly<Record<string, string>> = {
   period_start: 'first day of the period',
   period_end: 'last day of the period',
   cycle_end: 'last day of the cycle',
-  is_predicted: 'whether the source foretold it instead of being told',
+  is_predicted: 'whether the source predicted it instead of recording it',
   menstrual_flow: 'flow by day',
   cervical_mucus: 'cervical mucus by day',
   intermenstrual_bleeding: 'days of bleeding between periods',
@@ -133,7 +133,7 @@ export const meanings: Readonly<Record<string, string>> = {
   presence_recency_day: 'days since the last with data',
   presence_gap_mean_day: 'mean of days from one with data to the next',
   presence_gap_standard_deviation_day: 'standard deviation of days from one with data to the next',
-  reliability_status: 'what follows of how reliable the source is',
+  reliability_status: 'conclusion from the reliability of the source',
   connection_status: 'whether the source is connected',
   // Time series.
   value: 'what was measured or counted',

@@ -35,7 +35,7 @@ export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporte
       return await store(ingestion, scope, userId, { recording: read.recording, timeZone });
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
-      const detail = `Its content was refused: ${problemsText(error.problems)}.`;
+      const detail = `Its content was rejected: ${problemsText(error.problems)}.`;
       throw new AppError('import.unreadable', { detail });
     }
   };

@@ -73,7 +73,7 @@ async function workOn(deps: Deps, task: store.TakenTask, stopping: AbortSignal):
     if (stopping.aborted) return;
     deps.log.warn(
       { user: task.userId, query: task.queryId, error: describeError(error) },
-      'a continuous query was not computed; it is tried again',
+      'a continuous query was not computed; it is retried',
     );
     if (task.attempts >= attemptsMax) await giveUp(deps, scope, task);
   }

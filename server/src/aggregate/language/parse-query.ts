@@ -224,7 +224,7 @@ function readAlign(
   const bucket = keys.find((key) => key.kind === 'trunc');
   if (bucket === undefined) return reader.refuse('align needs a date_trunc in group_by');
   if (keys.some(({ kind }) => kind === 'part')) {
-    return reader.refuse('align is not possible beside a date_part');
+    return reader.refuse('align is not possible together with a date_part');
   }
   const isProjected = (place: number): boolean =>
     keys[place]?.kind === 'trunc' || selected.some((each) => projects(each.selected, keys, place));

@@ -27,7 +27,7 @@ export async function requestText(session: ProviderClient, request: Asked): Prom
   if (emptyAt.includes(response.status)) return Buffer.from('{}');
   const failure = failureOf?.(response) ?? null;
   if (failure !== null) {
-    throw new ProviderError(failure, `the provider answered ${response.status}`);
+    throw new ProviderError(failure, `the provider responded with ${response.status}`);
   }
   checkStatus(response, session.now());
   return response.body;

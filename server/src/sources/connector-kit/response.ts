@@ -27,7 +27,7 @@ export function parseResponse(body: Uint8Array): Json {
 /** Throws a ProviderError for every status but 2xx, as HTTP means them. */
 export function checkStatus({ status, retryAfter }: OutboundResponse, now: Date): void {
   if (status >= 200 && status < 300) return;
-  const told = `the provider answered ${status}`;
+  const told = `the provider responded with ${status}`;
   if (status === 401) throw new ProviderError('deregistered_per_provider', told);
   if (status === 403) throw new ProviderError('required_scopes_not_granted', told);
   if (status === 429) {
@@ -43,7 +43,7 @@ export function checkStatus({ status, retryAfter }: OutboundResponse, now: Date)
 export function checkTokenStatus(response: OutboundResponse, now: Date): void {
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) {
-    throw new ProviderError('token_refresh_failed', `the provider refused a token with ${status}`);
+    throw new ProviderError('token_refresh_failed', `the provider rejected a token with ${status}`);
   }
   checkStatus(response, now);
 }

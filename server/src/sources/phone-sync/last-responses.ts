@@ -64,7 +64,7 @@ export class LastResponseRecorder implements RequestRecorder {
     } catch (error) {
       sharedSparseLog(this.#deps.log).warn(
         { error: describeError(error) },
-        'answers to phones cannot be noted now',
+        'responses to phones cannot be recorded now',
       );
       const since = this.#deps.clock.now().getTime() - keptMs;
       for (const [place, note] of notes) if (note.at.getTime() >= since) this.#keep(place, note);

@@ -77,7 +77,7 @@ export async function revokeAtProvider(
     const { provider } = connection;
     engine.log.info(
       { provider, error: describeError(error).name },
-      'a provider could not be told that a user left',
+      'access could not be revoked at a provider',
     );
   }
 }

@@ -59,7 +59,7 @@ async function ask(
   const now = clock.now();
   if (response.status === 429) {
     const retryAt = readRetryAfter(response.retryAfter, now);
-    throw new ProviderError('provider_rate_limit_exceeded', 'token request refused', retryAt);
+    throw new ProviderError('provider_rate_limit_exceeded', 'token request rejected', retryAt);
   }
   if (response.status >= 500) {
     throw new ProviderError('provider_unavailable', `token request: ${response.status}`);

@@ -52,7 +52,7 @@ export function openProviderClient(
       if (request.asApplication === true || !isRefused(access, first)) return first;
       const again = await send(sender, (await renew(tokens)).accessToken, request);
       if (!isRefused(access, again)) return again;
-      throw new ProviderError('token_refresh_failed', 'a token that is new was refused');
+      throw new ProviderError('token_refresh_failed', 'the provider rejected a new token');
     },
   };
 }
@@ -103,7 +103,7 @@ export function openFreshSession(
     send: async (request) => {
       const answer = await send({ deps, scope, access, signal }, fresh.accessToken, request);
       if (!isRefused(access, answer)) return answer;
-      throw new ProviderError('non_retriable_error', 'a token that is new was refused');
+      throw new ProviderError('non_retriable_error', 'the provider rejected a new token');
     },
   };
 }

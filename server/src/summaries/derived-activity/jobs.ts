@@ -83,7 +83,7 @@ async function workOn(deps: Deps, due: store.DueDay): Promise<void> {
   } catch (error) {
     log.warn(
       { user: due.userId, error: describeError(error) },
-      'an activity was not worked out; it is tried again',
+      'an activity was not computed; it is retried',
     );
     if (due.attempts < attemptsMax) return;
   }

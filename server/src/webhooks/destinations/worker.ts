@@ -97,7 +97,10 @@ export class DestinationWorker {
       await this.#release(held, trouble);
     } catch (error) {
       // The claim on the destination expires without a release.
-      log.error({ destination: held.uid, error: String(error) }, 'publishing failed; it goes on');
+      log.error(
+        { destination: held.uid, error: String(error) },
+        'publishing failed; it is retried',
+      );
     }
   }
 

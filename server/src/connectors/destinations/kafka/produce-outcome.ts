@@ -34,7 +34,7 @@ export function produceOutcome(response: ProduceResponse, partition: number): Pr
   if (said.errorCode === 0) return { outcome: 'accepted' };
   const refusal = refusals.get(said.errorCode);
   if (refusal === undefined) {
-    return { outcome: 'unknown', reason: `the broker answered with error ${said.errorCode}` };
+    return { outcome: 'unknown', reason: `the broker responded with error ${said.errorCode}` };
   }
   return { outcome: 'refused', reason: refusal.name, isOfOne: refusal.isOfOne };
 }

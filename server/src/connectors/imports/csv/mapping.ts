@@ -102,7 +102,7 @@ export function readMapping(text: string): CheckedMapping {
 function checked(column: Static<typeof columnSchema>, place: string): MappedColumn {
   const known = findResource(column.resource);
   if (known === undefined || known.shape === 'text') {
-    throw new MappingError(`${place}.resource is none of those in docs/resources.md`);
+    throw new MappingError(`${place}.resource is not in docs/resources.md`);
   }
   const { unit, unit_column: unitColumn, type, diastolic } = column;
   if ((unit === undefined) === (unitColumn === undefined)) {

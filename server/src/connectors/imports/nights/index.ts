@@ -32,7 +32,7 @@ export class Nights {
 
   add(id: string, night: Night, out: Out): void {
     if (!isSpan(night.startMs, night.endMs)) out.refused('time');
-    else if (this.#byId.has(id)) out.leftOut('nights that are told twice');
+    else if (this.#byId.has(id)) out.leftOut('duplicate nights');
     else if (this.#byId.size >= nightsMax) out.leftOut('nights beyond what a life has');
     else this.#byId.set(id, { ...night, stages: [] });
   }

@@ -15,7 +15,8 @@ export function hl7Connector(peer: Peer): LabConnector {
     cancel: async (order, signal) => {
       const answer = await deliver(peer, order, 'CA', signal);
       // A rejected cancellation is not retried, because the laboratory would reject it again.
-      if (answer.kind === 'later') throw new Error(`the laboratory answered ${answer.reason}`);
+      if (answer.kind === 'later')
+        throw new Error(`the laboratory responded with ${answer.reason}`);
     },
   };
 }
@@ -41,5 +42,5 @@ async function deliver(
 function acceptanceOf(answer: Acknowledged): LabAcceptance {
   if (answer.kind === 'taken') return { kind: 'accepted', requisition: 'ready' };
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reason };
-  throw new Error(`the laboratory answered ${answer.reason}`);
+  throw new Error(`the laboratory responded with ${answer.reason}`);
 }

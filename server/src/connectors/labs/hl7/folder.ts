@@ -160,7 +160,7 @@ async function receiveFile(
     return received;
   } catch (error) {
     if (!(error instanceof Hl7Error)) throw error;
-    deps.log.warn({ lab: peer.lab, reason: error.message }, 'a laboratory file was refused');
+    deps.log.warn({ lab: peer.lab, reason: error.message }, 'a laboratory file was rejected');
     return [{ acknowledgement: `${error.message}\r`, outcome: 'refused' }];
   }
 }

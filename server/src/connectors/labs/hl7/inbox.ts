@@ -51,7 +51,7 @@ export async function receiveMessage(
   } catch (error) {
     if (error instanceof Hl7Error) return refuseUnread({ clock, log }, text, error);
     if (error instanceof RefusedMessage) {
-      log.warn({ reason: error.message }, 'a laboratory message was refused');
+      log.warn({ reason: error.message }, 'a laboratory message was rejected');
       const isForeign = error.problem === 'unsupportedType' || error.problem === 'processingId';
       const code = isForeign ? 'AR' : 'AE';
       return answer({ code, problem: error.problem, detail: error.message }, 'refused');

@@ -28,7 +28,10 @@ async function* pull(
   const who = readIdentity(externalUserId);
   const resource = byName.get(slice.resource);
   if (who === undefined || resource === undefined) {
-    throw new ProviderError('non_retriable_error', 'nobody, or nothing, of this name was invented');
+    throw new ProviderError(
+      'non_retriable_error',
+      'there is no synthetic user or resource of this name',
+    );
   }
   const until = handedOverUntil(who.person, resource.device.model, session.now().getTime());
   const page = { who: externalUserId, from: slice.from.getTime(), to: slice.to.getTime(), until };

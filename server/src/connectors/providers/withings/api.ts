@@ -82,7 +82,7 @@ export function bodyOf(answer: Json): Json {
 }
 
 function failureOf(status: number): ProviderError {
-  const told = `the provider answered with status ${status}`;
+  const told = `the provider responded with status ${status}`;
   if (status === tooManyRequests) return new ProviderError('provider_rate_limit_exceeded', told);
   if (refused.has(status)) return new ProviderError('token_refresh_failed', told);
   if (unauthorised.has(status)) return new ProviderError('required_scopes_not_granted', told);
