@@ -14,7 +14,7 @@ type Opened<Slice extends { readonly open: (...needs: never) => unknown }> = Ret
 
 type Needs = DeletionNeeds & {
   readonly users: Pick<Opened<typeof users>, 'phoneSessions'>;
-  readonly sources: Pick<Opened<typeof sources>, 'disconnect' | 'connectedSources'>;
+  readonly sources: Pick<Opened<typeof sources>, 'disconnectOnePhone' | 'connectedSources'>;
   readonly ingestion: Ingestion & SummaryIngestion;
 };
 
@@ -23,7 +23,7 @@ const whole = { timeZone: null, sourceType: null, isFinalChunk: true } as const;
 /** What the SDKs send goes where pushes go. */
 export function sdkNeeds({
   users: { phoneSessions },
-  sources: { disconnect, connectedSources },
+  sources: { disconnectOnePhone, connectedSources },
   ingestion,
   ...deletion
 }: Needs): Parameters<typeof openWearables.open>[1] {
@@ -31,7 +31,9 @@ export function sdkNeeds({
     sessions: phoneSessions,
     cyclesOf,
     insulinOf,
-    disconnect,
+    disconnect: disconnectOnePhone,
+    isDisconnected: phoneSessions.isDisconnected,
+    endSession: phoneSessions.end,
     deleteAtPhone: deleteAtPhone(deletion),
     isPaused: async (scope, userId, provider) =>
       (await connectedSources(scope, userId)).some(

@@ -63,6 +63,12 @@ export const sdkErrors = {
     text: 'The user does not or no longer exists in this team',
     meaning: 'Nothing was stored. The SDK stops, and the app asks for a new sign-in.',
   },
+  'sdk.disconnected': {
+    status: 401,
+    text: 'The connection was removed; sign in again to connect',
+    meaning:
+      'Nothing was stored. The team or the user removed the connection after this phone signed in. The session has ended.',
+  },
   'sdk.paused': {
     status: 503,
     text: 'The connection is paused; send the same again later',

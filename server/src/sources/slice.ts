@@ -13,7 +13,7 @@ import { linkPages } from './link/page/routes.ts';
 import { linkScript } from './link/page/script.ts';
 import { portalPages } from './link/portal/routes.ts';
 import { sourceProtectedFields } from './protected-fields.ts';
-import { disconnect, endConnections } from './provider-client/disconnect.ts';
+import { disconnectOnePhone, endConnections } from './provider-client/disconnect.ts';
 import { providerReceiver } from './provider-webhooks/receiver.ts';
 import { PullWorker } from './pulls/jobs.ts';
 import { forgetPages } from './raw/store.ts';
@@ -132,8 +132,8 @@ export const slice = defineSlice({
       /** Deletes raw pages of providers that contain deleted data. */
       forgetRawPages: forgetPages,
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
-      disconnect: async (scope: TeamScope, userId: UserId, provider: string) =>
-        disconnect(engine, scope, userId, provider),
+      disconnectOnePhone: async (scope: TeamScope, userId: UserId, provider: string) =>
+        disconnectOnePhone(engine, scope, { userId, provider }),
       endConnections: async (tx: Tx, scope: TeamScope, userId: UserId) =>
         endConnections(engine, { tx, scope, userId }),
       userSearch: {

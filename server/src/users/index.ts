@@ -2,6 +2,7 @@ export { openBirthDate } from './birth-date.ts';
 export { lockActive } from './active-store.ts';
 export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/authenticate.ts';
+export { markDisconnected } from './phone-sessions/store.ts';
 export { isPhoneToken, type Tokens as PhoneTokens } from './phone-sessions/service.ts';
 export { createSignInToken } from './sign-in/service.ts';
 export { checkCertificate, openCertificateKey } from './deletion/certificate.ts';

@@ -17,6 +17,7 @@ import {
   revokeRefreshToken,
   startPhoneSession,
 } from './phone-sessions/service.ts';
+import { isDisconnected } from './phone-sessions/store.ts';
 import { userProtectedFields } from './protected-fields.ts';
 import { userRoutes } from './routes.ts';
 
@@ -90,6 +91,8 @@ export const slice = defineSlice({
       revoke: async (token: string, origin: Origin) => revokeRefreshToken(resources, token, origin),
       end: async (scope: TeamScope, sessionId: string) =>
         endPhoneSession(resources, scope, sessionId),
+      isDisconnected: async (scope: TeamScope, sessionId: string, provider: string) =>
+        isDisconnected(resources.db.read(scope), scope, sessionId, provider),
     },
   }),
 });

@@ -64,6 +64,13 @@ export type SyncNeeds = {
     of: DeletedAtPhone,
   ) => Promise<ReadonlySet<string>>;
   readonly isPaused: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<boolean>;
+  /** Returns true if the user was disconnected from the provider after the session of a phone began. */
+  readonly isDisconnected: (
+    scope: TeamScope,
+    sessionId: string,
+    provider: SdkProvider,
+  ) => Promise<boolean>;
+  readonly endSession: (scope: TeamScope, sessionId: string) => Promise<boolean>;
   /** Ends the connection of a user to a provider. Errors: `connection.not_found`, `user.gone`. */
   readonly disconnect: (scope: TeamScope, userId: UserId, provider: SdkProvider) => Promise<void>;
   readonly cyclesOf: CyclesOf;

@@ -13,7 +13,7 @@ import {
   type Version,
 } from '../../../tests/emulators/open-wearables/sdk.ts';
 import { openTestApp, type TestApp, type TestTeam } from '../../../tests/harness/app.ts';
-import { signedInBySdk } from '../../../tests/harness/sdk-changes.ts';
+import { newMobileApp, signedInBySdk } from '../../../tests/harness/sdk-changes.ts';
 import { toldOf } from '../../../tests/harness/told-events.ts';
 import { addEndpoint } from '../../webhooks/index.ts';
 
@@ -378,6 +378,64 @@ describe('a wrong client', () => {
     await sdk.sync([{ records: [quantity('HeartRate', '2026-11-19T06:01:00Z', 61, 'bpm')] }]);
     expect(await sdk.signOut()).toBe(204);
     expect(await sdk.log([])).toBe(401);
+  });
+});
+
+describe('a connection that the team removes', () => {
+  const chunk = {
+    records: [quantity('HeartRate', '2026-11-19T06:01:00Z', 61, 'bpm')],
+  };
+  const providersOf = async (userId: string): Promise<readonly unknown[]> =>
+    (
+      await get<{ providers: readonly { slug: string }[] }>(`/v2/user/providers/${userId}`)
+    ).providers.map(({ slug }) => slug);
+  const remove = async (userId: string): Promise<number> =>
+    (await app.request('DELETE', `/v2/user/${userId}/apple_health_kit`, { key: team.key })).status;
+
+  test.each([ios06, ios15])(
+    'stays removed, and a phone of $sdkVersion asks for a new sign-in',
+    async (version) => {
+      const { sdk, userId } = await phone(version);
+      await sdk.sync([chunk]);
+      expect(await providersOf(userId)).toEqual(['apple_health_kit']);
+      expect(await remove(userId)).toBe(200);
+      await sdk.again([chunk]);
+      expect([sdk.state, sdk.lost, await providersOf(userId)]).toEqual(['auth', [], []]);
+      const { body } = await app.request<{ access_token: string; refresh_token: string }>(
+        'POST',
+        `/api/v1/users/${userId}/token`,
+        { body: await newMobileApp({ app, team }) },
+      );
+      sdk.signIn({ access: body.access_token, refresh: body.refresh_token });
+      await sdk.sync([chunk]);
+      expect([sdk.state, await providersOf(userId)]).toEqual(['idle', ['apple_health_kit']]);
+    },
+  );
+
+  test('ends no session of a phone with another provider, and none by the sign-out of another phone', async () => {
+    const { userId, accessToken, refreshToken } = await signedInBySdk({ app, team });
+    const tokens = { access: accessToken, refresh: refreshToken };
+    const apple = new Sdk(app.baseUrl, userId, ios15, tokens);
+    await apple.sync([chunk]);
+    expect(await remove(userId)).toBe(200);
+    const google = new Sdk(app.baseUrl, userId, android13, tokens);
+    await google.sync([{ records: [] }]);
+    expect(google.state).toBe('idle');
+    await apple.again([chunk]);
+    expect(apple.state).toBe('auth');
+
+    const [one, two] = [await phone(ios15), await phone(ios15)];
+    await one.sdk.sync([chunk]);
+    const { body } = await app.request<{ access_token: string; refresh_token: string }>(
+      'POST',
+      `/api/v1/users/${one.userId}/token`,
+      { body: await newMobileApp({ app, team }) },
+    );
+    const second = { access: body.access_token, refresh: body.refresh_token };
+    const sibling = new Sdk(app.baseUrl, one.userId, two.sdk.version, second);
+    expect(await one.sdk.signOut()).toBe(204);
+    await sibling.sync([chunk]);
+    expect([sibling.state, await providersOf(one.userId)]).toEqual(['idle', ['apple_health_kit']]);
   });
 });
 

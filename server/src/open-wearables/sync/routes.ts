@@ -40,6 +40,7 @@ function syncRoute(deps: Deps): Operation {
       'sdk.body_invalid',
       'sdk.provider_unknown',
       'sdk.user_gone',
+      'sdk.disconnected',
       'sdk.paused',
       'request.too_large',
     ],

@@ -6,7 +6,7 @@ import { dayMs } from '#kernel/time.ts';
 import { findActive } from '#users';
 
 import type { Made, Part } from '../mapping/parts.ts';
-import { providerOf } from '../mapping/provider.ts';
+import { providerOf, type SdkProvider } from '../mapping/provider.ts';
 import {
   countKind,
   type ListName,
@@ -37,7 +37,7 @@ const readingsMax = 5;
 
 /**
  * Stores an upload record by record. What cannot be used is counted by its kind. Errors: `sdk.body_invalid`, `sdk.provider_unknown`,
- * `sdk.user_gone`, `sdk.paused`.
+ * `sdk.user_gone`, `sdk.disconnected`, `sdk.paused`.
  */
 export async function storeUpload(
   deps: SyncDeps,
@@ -49,6 +49,7 @@ export async function storeUpload(
   const provider = providerOf(body['provider']);
   const user = await findActive(deps.db.read(scope), scope, userId);
   if (user === undefined) throw new AppError('sdk.user_gone');
+  await requireConnection(deps, scope, provider);
   if (await deps.isPaused(scope, userId, provider)) throw new AppError('sdk.paused');
   const owner = { userId: user.id, provider };
   const at = deps.clock.now();
@@ -71,7 +72,28 @@ export async function storeUpload(
     await storeRead(deps, { ...storing, read });
   }
   await finish(deps, storing, body['syncType'] === 'live');
+  await requireConnection(deps, scope, provider, async () =>
+    deps.disconnect(scope, userId, provider),
+  );
   return { received: countOf(body['data']), leftOut: Object.fromEntries(storing.leftOut) };
+}
+
+/**
+ * Ends the session of a phone that signed in before the connection was removed: its SDK then asks for a new sign-in. A removal
+ * during an upload also removes the connection that the upload created again.
+ */
+async function requireConnection(
+  deps: Pick<SyncDeps, 'isDisconnected' | 'endSession'>,
+  scope: TeamScope,
+  provider: SdkProvider,
+  removeAgain: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { actor } = scope;
+  if (actor.type !== 'sign_in_token') return;
+  if (!(await deps.isDisconnected(scope, actor.id, provider))) return;
+  await removeAgain();
+  await deps.endSession(scope, actor.id);
+  throw new AppError('sdk.disconnected');
 }
 
 /** Rows of one slice, by list: what is done to all of them at once takes milliseconds. */

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { findActive } from '#users';
+import { findActive, markDisconnected } from '#users';
 
 import { type ConnectionAccess, findAccessOf } from '../connections/access.ts';
 import type { Connection } from '../connections/model.ts';
@@ -12,12 +12,37 @@ import { lockUser } from '../connections/users.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import { openProviderClient } from './session.ts';
 
-/** Ends a connection: immediately in Salus, and at the provider if the provider is available. */
+type OfProvider = { readonly userId: UserId; readonly provider: string };
+
+/**
+ * Ends a connection for the team or the user, here immediately, and at the provider as far as it responds. Phones that are signed
+ * in now upload no more for it.
+ */
 export async function disconnect(
   engine: SourcesContext,
   scope: TeamScope,
   userId: UserId,
   provider: string,
+): Promise<void> {
+  await remove(engine, scope, { userId, provider }, async (tx) =>
+    markDisconnected(tx, scope, userId, provider),
+  );
+}
+
+/** Ends a connection when one phone signs out: others of the user continue. */
+export async function disconnectOnePhone(
+  engine: SourcesContext,
+  scope: TeamScope,
+  of: OfProvider,
+): Promise<void> {
+  await remove(engine, scope, of, async () => {});
+}
+
+async function remove(
+  engine: SourcesContext,
+  scope: TeamScope,
+  { userId, provider }: OfProvider,
+  within: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const db = engine.db.read(scope);
   const user = await findActive(db, scope, userId);
@@ -31,6 +56,7 @@ export async function disconnect(
   }
   await engine.db.write(scope, async (tx) => {
     await lockUser(tx, scope, userId);
+    await within(tx);
     await removeConnection(tx, scope, userId, provider);
   });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 
 import type { ReadDb, Schema, Tx } from '#kernel/db.ts';
 import type { TeamScope, TenantId, UserId } from '#kernel/scope.ts';
@@ -18,6 +18,7 @@ declare module '#kernel/db.ts' {
       ended_at: Date | null;
       reuse: TokenReuse;
       confirmed_generation: number;
+      disconnected_providers: ColumnType<readonly string[], never, never>;
     };
   }
 }
@@ -117,6 +118,36 @@ export async function confirm(
     .where('tenant_id', '=', scope.tenantId)
     .where('confirmed_generation', '<', generation)
     .execute();
+}
+
+/** Records that the user is no longer connected to a provider, in the sessions that exist now. */
+export async function markDisconnected(
+  tx: Tx,
+  scope: TeamScope,
+  userId: UserId,
+  provider: string,
+): Promise<void> {
+  await sql`
+    update phone_session set disconnected_providers = disconnected_providers || ${provider}::text
+    where user_id = ${userId} and tenant_id = ${scope.tenantId} and ended_at is null
+      and not disconnected_providers @> array[${provider}::text]`.execute(tx);
+}
+
+/** Returns true if the user was disconnected from the provider after the session began. */
+export async function isDisconnected(
+  db: ReadDb,
+  scope: TeamScope,
+  id: string,
+  provider: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`disconnected_providers @> array[${provider}::text]`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends one session of the user, or all. Returns their number. */
