@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of what can be ordered from laboratories, and through which account. */
+/** Errors of orderable tests and of lab accounts. */
 export const labCatalogErrors = {
   'lab_test.not_found': {
     status: 404,

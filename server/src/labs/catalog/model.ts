@@ -1,4 +1,4 @@
-/** How a sample comes to the lab. */
+/** The ways of collecting a sample. */
 export const collectionMethods = [
   'testkit',
   'walk_in_test',
@@ -124,7 +124,7 @@ export type Marker = {
   readonly expectedResults: readonly ExpectedResult[];
   /** The lower the more often it is ordered. */
   readonly rank: number;
-  /** Of the starter catalogue, of a compendium that the operator imported, or in that compendium no more. */
+  /** From the starter catalog, from an imported compendium, or no longer in that compendium. */
   readonly origin: 'shipped' | 'imported' | 'retired';
 };
 
@@ -159,7 +159,7 @@ export function distinctMarkers(markers: readonly Marker[]): readonly Marker[] {
   return [...new Map(markers.map((marker) => [marker.id, marker])).values()];
 }
 
-/** How the lab gets a sample of these markers when it is collected this way. */
+/** Returns the sample type of these markers for a collection method. */
 export function sampleTypeFor(method: CollectionMethod, markers: readonly Marker[]): SampleType {
   const blood = markers.filter(({ specimen }) => specimen === 'serum');
   if (blood.length === 0) return markers[0]?.specimen ?? 'serum';

@@ -189,7 +189,7 @@ export type OrderView = {
   readonly transaction: Transaction;
 };
 
-/** Of a transaction, from its orders: over when each of them is, and cancelled when nothing came of any. */
+/** Returns the status of a transaction: cancelled if all its orders are, completed if all are over, else active. */
 export function transactionStatusOf(
   orders: readonly { readonly course: OrderWorkflow; readonly status: LowLevelStatus }[],
 ): TransactionStatus {

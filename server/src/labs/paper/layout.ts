@@ -94,7 +94,7 @@ function printed(facts: readonly Fact[]): readonly (readonly [string, string])[]
   );
 }
 
-/** Of a block's width; a wide block's labels take no more than `labelWidthMax`. */
+/** The label's share of a block's width, up to `labelWidthMax`. */
 const labelShare = 0.36;
 const labelWidthMax = 96;
 

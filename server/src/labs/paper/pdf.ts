@@ -10,7 +10,7 @@ export const pdf = Type.Unsafe<Buffer>({
   title: 'PDF',
 });
 
-/** A PDF that a browser shows; it is about a person, so nothing on the way keeps it. */
+/** Returns a PDF for display in the browser. It has personal data, so caches must not store it. */
 export function pdfReply(bytes: Buffer, name: string, cacheControl = 'no-store'): Reply {
   return new Reply(200, bytes, {
     'content-type': 'application/pdf',

@@ -5,7 +5,7 @@ import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 
 import { printable } from './printable.ts';
 
-/** US letter, in points: what a clinic's printer has in its tray. */
+/** US letter, in points: the paper of clinics' printers. */
 const page = { width: 612, height: 792, margin: 48 } as const;
 const footerHeight = 26;
 const contentWidth = page.width - 2 * page.margin;
@@ -41,7 +41,7 @@ export type TextStyle = {
   readonly align?: 'left' | 'right' | 'center';
 };
 
-/** Where a text begins and how wide it may become; what does not fit into one line is cut if only one is wanted. */
+/** The position and maximum width of a text; with `oneLine`, the rest of a longer text is cut off. */
 export type TextBox = {
   readonly x: number;
   readonly y: number;

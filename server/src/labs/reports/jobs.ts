@@ -5,7 +5,7 @@ import { tenantScope } from '#management';
 import { type ReadDeps, workOnJob } from './job/read-service.ts';
 import * as store from './job/store.ts';
 
-/** Of which a team has one at a time. */
+/** The maximum of reports that are read in parallel. Each team has one at most. */
 const inFlightMax = 2;
 const pollMs = 2 * secondMs;
 /** Renewed while a report is read; of one whose process has died, another takes it after this. */

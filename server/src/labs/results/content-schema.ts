@@ -51,7 +51,7 @@ export const additionalInformation = Type.Optional(
   ),
 );
 
-/** Of a result; there only where the laboratory says it. */
+/** Extension fields of a result, present only if the laboratory sent them. */
 export const contentFields = {
   coded_values: Type.Optional(
     Type.Array(conceptSchema, {

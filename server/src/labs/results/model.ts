@@ -30,7 +30,7 @@ export type Result = StoredObservation & {
   readonly bounds: Bounds | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** Why a person has to look at the value, or its unit, before it is used; null: it is plausible, or nothing is known. */
+  /** Why a member must review the value or its unit before use; null if it is plausible, or its limits are unknown. */
   readonly implausible: Implausible | null;
   /** Printed limits that are not an interval. */
   readonly limits: readonly DecisionLimit[];
@@ -140,8 +140,8 @@ export function worstOf(results: readonly Pick<Result, 'interpretation'>[]): Int
 }
 
 /**
- * The results of several orders of one transaction, each value as the last of them has it that has it at all; a value that
- * was taken back does not stand in for one that was not. Of one order all of them, whatever they have in common.
+ * Returns the results of several orders of a transaction: each value from the last order that has it. A withdrawn
+ * value does not replace one that was not withdrawn. For a single order returns all results unchanged.
  */
 export function together(
   found: readonly { readonly results: readonly Result[]; readonly missing: readonly Missing[] }[],

@@ -1,8 +1,8 @@
 import { type LowLevelStatus, type Order, pathTo, positionOf, type Step } from '#labs/orders';
 
 /**
- * Where results take an order: undefined if it cannot have results any more, empty if it stays. What comes after the end
- * reopens the order.
+ * Returns the steps of an order after a report; undefined if it cannot have results, empty if it does not move. A
+ * report after the end reopens the order.
  */
 export function stepsFor(
   order: Order,

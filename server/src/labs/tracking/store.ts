@@ -92,7 +92,7 @@ export async function insertUpdate(
     .execute();
 }
 
-/** When the order is looked at next; null: nothing more is expected of it. */
+/** Sets when the order is checked next; null if no results are expected. */
 export async function setDue(
   tx: Tx,
   scope: TeamScope,

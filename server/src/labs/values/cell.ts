@@ -6,7 +6,7 @@ export type ResultParts = {
   readonly value: string;
   readonly flag?: string;
   readonly unit?: string;
-  /** More numbers stand behind the value: it is not sure which one is meant. */
+  /** Further numbers follow the value, so it is not certain which one is meant. */
   readonly hasMoreNumbers: boolean;
 };
 

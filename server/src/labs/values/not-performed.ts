@@ -6,7 +6,7 @@ const whole =
 /** Signs that some laboratories print around such words: `*QNS*`, `(QNS)`. */
 const around = /^[\s*"'([{<-]+|[\s*"')\]}>-]+$/gu;
 
-/** Whether a text that stands where a result is says that there is none. */
+/** Returns true if a text in the result field says that there is no result. */
 export function isNotPerformed(text: string): boolean {
   const plain = text.replaceAll(around, '').replaceAll(/\s+/gu, ' ');
   return begins.test(plain) || whole.test(plain);

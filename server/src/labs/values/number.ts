@@ -1,4 +1,4 @@
-/** What a text says of the sign before decimals: nothing, or, of `1,250`, that the comma can be either. */
+/** The decimal separator of a number; `either` for `1,250`, whose comma can also separate thousands. */
 export type DecimalMark = 'point' | 'comma' | 'either' | 'none';
 
 /** A number as a laboratory printed it. */

@@ -1,9 +1,9 @@
 import type { Bound, Bounds } from './printed.ts';
 
-/** Where a value lies; `unknown` where a limit of detection (`<5`) leaves it open. */
+/** The position of a value; `unknown` if a limit of detection (`<5`) allows several. */
 export type RangePosition = 'below' | 'within' | 'above' | 'unknown';
 
-/** Where every value that a result can have lies; `unknown` when they lie on both sides of an end of the range. */
+/** Returns the position of all values that a result can have; `unknown` if an end of the range divides them. */
 export function positionInRange(result: Bounds, range: Bounds): RangePosition {
   if (range.min !== undefined && endsBefore(result.max, range.min)) return 'below';
   if (range.max !== undefined && startsAfter(result.min, range.max)) return 'above';

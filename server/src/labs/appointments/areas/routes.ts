@@ -141,7 +141,7 @@ function visitAvailabilityRoute(deps: OrderDeps): Operation {
   });
 }
 
-/** More are asked for in several requests. */
+/** A client with more site codes sends several requests. */
 const siteCodesMax = 3;
 
 function centreAvailabilityRoute(deps: OrderDeps): Operation {

@@ -110,7 +110,7 @@ function getCentres(
   return { lab, centres: near.slice(0, centresMax) };
 }
 
-/** The same, through an account that has to be one at the laboratory. */
+/** Returns the service centres through a lab account, which must be at this laboratory. */
 export async function getCentresFor(
   deps: OrderDeps,
   scope: TeamScope,

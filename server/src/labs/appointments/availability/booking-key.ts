@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { type AppointmentProvider, appointmentProviders } from '../model.ts';
 
-/** What a booking key stands for: it is all that has to be known of a slot. */
+/** The slot that a booking key identifies; the key contains it, so nothing is stored. */
 export type Booking = {
   readonly provider: AppointmentProvider;
   /** The code of a site, or the ZIP code of a visit. */

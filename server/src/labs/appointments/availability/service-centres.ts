@@ -57,7 +57,7 @@ export type Centre = {
   readonly lab: CentralLab;
   readonly code: string;
   readonly site: SandboxTown;
-  /** From where was asked for; 0 where it was named. */
+  /** The distance from the requested location; 0 if the request names the centre. */
   readonly miles: number;
 };
 

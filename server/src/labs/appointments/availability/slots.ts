@@ -16,7 +16,7 @@ import type { AppointmentType } from '../model.ts';
 export type Slot = { readonly startAt: Date; readonly endAt: Date };
 export type Day = { readonly date: PlainDate; readonly slots: readonly Slot[] };
 
-/** How far availability is looked at. */
+/** The number of days for which availability is returned. */
 export const daysShown = 14;
 /** A start further away than this is nothing that anybody plans. */
 export const daysAheadMax = 90;
@@ -98,7 +98,7 @@ function slotsOf(
   return slots;
 }
 
-/** Whether the day can be asked for; in words where it cannot. */
+/** Returns the problem of a requested start date; undefined if it is valid. */
 export function startDateProblem(
   timeZone: string,
   from: PlainDate | null,

@@ -13,7 +13,7 @@ import { getLabTest, type LabTestDeps, listPromotions } from './service.ts';
 const tag = 'lab tests';
 const sourcesMax = 35;
 
-/** From lab tests that were tried in the sandbox to those of production. */
+/** Operations that copy lab tests from the sandbox to production. */
 export function promotionRoutes(deps: LabTestDeps): readonly Operation[] {
   return [listRoute(deps), sourceRoute(deps)];
 }

@@ -128,7 +128,7 @@ export const labTestsSchema = Type.Object(
   { title: 'LabTestResourcesResponse' },
 );
 
-/** As it is, with its markers; orders show it the same way. */
+/** Returns a lab test with its markers, also in the form that orders show. */
 export function toWireLabTest(
   labTest: LabTest,
   markers: readonly Marker[],
@@ -179,7 +179,7 @@ export function toNewLabTest(body: Static<typeof createBody>): NewLabTest {
   };
 }
 
-/** All but the test codes, which the service turns into markers. */
+/** Returns the filter without the test codes, which the service resolves to markers. */
 export function toFilter(query: Static<typeof bareListQuery>): LabTestFilter {
   const { lab_slug: labSlug, generation_method: made } = query;
   return {

@@ -7,7 +7,9 @@ export type CompendiumQuestion = Omit<Question, 'id' | 'sequence' | 'answers'> &
   readonly answers: readonly Omit<Question['answers'][number], 'id'>[];
 };
 
-/** With ids that follow from lab, test code and the lab's own codes: the same after every import, in whatever order. */
+/**
+ * Adds ids that depend only on the lab, the test code and the lab's own codes, so that each import gives the same ids.
+ */
 export function toQuestions(
   labId: number,
   providerId: string,

@@ -69,7 +69,7 @@ const labResultCodeColumns = ['id', 'lab_id', 'code'] as const;
 
 /** The NOTIFY channel on which an import announces itself. */
 export const markersChannel = 'salus_lab_markers';
-/** So many rows make a statement of some megabytes. */
+/** The rows per statement, which then has some megabytes. */
 const batchRows = 2000;
 /** The rank of markers without a LOINC rank: after all ranked ones and after the starter catalog. */
 const unranked = 1_000_000;

@@ -10,7 +10,7 @@ import type { orderSetBody } from '#labs/orders';
 import type { LineItem, Network } from './model.ts';
 
 export type Content = {
-  /** As it was sent. */
+  /** As sent. */
   readonly orderSet: Static<typeof orderSetBody>;
   readonly method: CollectionMethod;
   readonly isPriority: boolean;

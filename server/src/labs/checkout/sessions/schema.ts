@@ -57,7 +57,7 @@ export const createSessionBody = Type.Object(
   { title: 'CreateCheckoutSessionBody' },
 );
 
-/** Which of the two addresses a way to pay needs, and which it has no use for. */
+/** Rejects a missing or unused redirect URL, by the payment method. */
 export function refuseUrls({ method, ...urls }: Static<typeof paymentBody>): void {
   const problem = (field: 'success_url' | 'cancel_url', msg: string) => ({
     type: 'value_error' as const,

@@ -120,7 +120,7 @@ export async function lockHeld(tx: Tx, scope: TeamScope, id: string): Promise<bo
   return found !== undefined;
 }
 
-/** It is looked at again then. */
+/** Sets when a worker processes the session again. */
 export async function postpone(
   tx: Tx,
   scope: TeamScope,

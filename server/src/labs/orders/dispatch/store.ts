@@ -68,7 +68,7 @@ export async function finish(
   return numDeletedRows > 0n;
 }
 
-/** It is tried again then; the error is a word of ours. */
+/** Sets the next attempt of a dispatch. The error is a code, never text of the laboratory. */
 export async function postpone(
   tx: Tx,
   { orderId, leaseId }: Pick<Claimed, 'orderId' | 'leaseId'>,

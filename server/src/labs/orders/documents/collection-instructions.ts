@@ -49,7 +49,7 @@ const steps: Readonly<Record<CollectionMethod, readonly string[]>> = {
   ],
 };
 
-/** How a specimen is taken, for the person who gives it, as a PDF: the same instructions give the same bytes. */
+/** Returns the collection instructions for the patient as a PDF. Equal instructions give equal bytes. */
 export async function renderCollectionInstructions(what: CollectionInstructions): Promise<Buffer> {
   const sheet = await openSheet({
     title: `Collection instructions ${what.testName}`,

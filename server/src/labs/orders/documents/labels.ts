@@ -14,7 +14,7 @@ const grid = {
   step: 198,
 } as const;
 
-/** So many take a few milliseconds to draw. */
+/** The labels per part, which take a few milliseconds to draw. */
 const labelsAtOnce = 6;
 
 /** Specimen labels as a PDF, `count` of the same. Teams take turns between the parts of a sheet. */

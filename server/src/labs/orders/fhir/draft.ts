@@ -7,7 +7,10 @@ export class Draft {
   readonly body: Record<string, unknown> = {};
   readonly #sources = new Map<string, Loc>();
 
-  /** Sets what stands there; where nothing does, what will be said to be missing is said of that place. */
+  /**
+   * Sets a value of the body. Problems of this path are reported at the value's location in the bundle, also if it is
+   * missing.
+   */
   put(path: Loc, from: JsonValue, value: unknown = from.value): void {
     this.#sources.set(path.join('.'), from.loc);
     if (value === undefined) return;

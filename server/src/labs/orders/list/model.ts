@@ -14,7 +14,7 @@ export type OrderQuery = {
   readonly methods: readonly CollectionMethod[] | null;
   readonly isCritical: boolean | null;
   readonly interpretation: Interpretation | null;
-  /** Whether every critical result was acknowledged; either way those with critical results alone. */
+  /** Filters orders with critical results: whether all are acknowledged. Null does not filter. */
   readonly isAcknowledged: boolean | null;
   readonly activation: 'current' | 'scheduled' | null;
   readonly userId: UserId | null;

@@ -10,7 +10,7 @@ import type { BillingType } from '../model/status.ts';
 /** Where an order stands among all, the newest first: nothing moves it. */
 export type OrderPosition = { readonly createdAt: Date; readonly id: string };
 
-/** Which orders; null: whatever it is. */
+/** The filters of orders; null does not filter. */
 export type NewestFilter = {
   readonly ids: readonly OrderId[] | null;
   readonly userIds: readonly UserId[] | null;

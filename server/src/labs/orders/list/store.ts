@@ -128,7 +128,7 @@ export function matching(
   return sql`select o.id from lab_order_search as o where ${conditions(scope, filter)} limit ${filter.limit}`;
 }
 
-/** How many there are, as PostgreSQL estimates from its statistics; it takes no look at them. */
+/** Returns the number of matching orders that PostgreSQL estimates from its statistics, without reading them. */
 export async function estimate(db: ReadDb, scope: TeamScope, filter: Filter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from lab_order_search as o where ${conditions(scope, filter)}`.execute(

@@ -22,7 +22,7 @@ import * as store from './store.ts';
 
 export type SimulationDeps = OrderDeps & { readonly simulator: LabSimulator };
 
-/** Of one order: more steps than the longest way has. */
+/** The maximum of steps of one order, above the longest path. */
 const stepsMax = 30;
 
 /**

@@ -5,7 +5,7 @@ import type { Vault } from '#kernel/secrets/vault.ts';
 
 /** Longer beginnings are cut to this. */
 const prefixCharactersMax = 10;
-/** Of one name: more words are not looked at. */
+/** The maximum of indexed words per name. */
 const wordsMax = 8;
 
 /**

@@ -16,7 +16,7 @@ export type MediaType = keyof typeof signatures;
 /** How far into a file a PDF may begin: readers have always allowed for what mail programs put before it. */
 const pdfWithin = 1024;
 
-/** What a file is by its bytes, whatever its name says; undefined where it is none that is read. */
+/** Returns the type of a file by its content, not by its name; undefined if the type is not supported. */
 export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
   const pictures = ['image/jpeg', 'image/png'] as const;
   const picture = pictures.find((type) =>

@@ -27,7 +27,7 @@ export const documentedJobForm = Type.Object(
   { title: 'CreateLabReportParserJobBody' },
 );
 
-/** The files of a form by what they are, whatever they are called. */
+/** Returns the files of a form, with the types of their content. */
 export async function readFiles(form: Static<typeof jobForm>): Promise<readonly ReportFile[]> {
   if (form.file.some(({ size }) => size > fileBytesMax))
     throw new AppError('lab_report.file_too_large');

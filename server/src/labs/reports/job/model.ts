@@ -58,7 +58,7 @@ export type Job = {
   readonly updatedAt: Date;
 };
 
-/** How often a report is tried that ends the process, or fails for reasons of ours. */
+/** The maximum of attempts for a report that ends its process or fails with an internal error. */
 export const attemptsMax = 3;
 
 /** How many days the files are retained after the last step that needs them. */

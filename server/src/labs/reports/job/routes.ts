@@ -18,7 +18,7 @@ type Deps = JobDeps & Pick<AppContext, 'errors'>;
 
 const tag = 'lab_report';
 const path = '/lab_report/v1/parser/job';
-/** For as long as results of a test kit's order are awaited: whoever repeats a request does so sooner. */
+/** How long an idempotency key is stored; clients repeat a request much sooner. */
 const keptMs = 2 * dayMs;
 
 export function jobRoutes(deps: Deps): readonly Operation[] {

@@ -131,7 +131,7 @@ export async function update(
     .execute();
 }
 
-/** Nothing is due of it any more, or only then. */
+/** Sets when the report is processed next; null if nothing is due. */
 export async function setDue(
   tx: Tx,
   scope: TeamScope,

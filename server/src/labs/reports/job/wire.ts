@@ -3,7 +3,7 @@ import { type CorrectedResult, correctedResults } from './corrected-model.ts';
 import type { Job, JobData } from './model.ts';
 import type { ParsingJob } from './schema.ts';
 
-/** As it was read until it is approved, and then as it was approved. */
+/** Returns a job with its values as they were read; after the approval, as they were approved. */
 export function jobToWire(job: Job): ParsingJob {
   return {
     id: job.id,

@@ -155,7 +155,7 @@ function endsOf(range: Range | undefined): Limits {
 }
 
 type Limits = Pick<ReadResult, 'minReferenceRange' | 'maxReferenceRange'>;
-/** So many times beyond its range a value was rather misread, or is of other units. */
+/** A value this many times beyond its range was probably misread, or has another unit. */
 const timesMax = 100;
 
 /** Returns the doubts of values that no measurement can have. */

@@ -97,7 +97,7 @@ export function rangeOf(
   return dark > light ? { dark: 255, light: 255 } : { dark, light };
 }
 
-/** So many of a picture's rows as a share, those where ink begins most often: they have most letters. */
+/** Returns a share of a picture's rows: those where ink begins most often, because they have most letters. */
 export function bandOf(grey: Grey, share: number): Grey {
   const { width, height, pixels } = grey;
   const rows = Math.max(1, Math.floor(height * share));

@@ -19,7 +19,7 @@ export interface Page {
   readonly source: 'text' | 'scan';
 }
 
-/** Why a file gives no pages, as the contract says it. */
+/** Why a file has no pages, in the contract's codes. */
 export type UnreadableReason =
   | 'invalid_input'
   | 'low_quality'

@@ -10,7 +10,7 @@ import { contrastMin, readScan, readSide, turnUpright } from './scan.ts';
 
 /** A page with fewer words is drawn and read by OCR in any case. */
 const wordsMin = 8;
-/** With a picture as large as most of the page, so many: a scan may carry a line of text that a fax machine printed. */
+/** The minimum for a page with a large picture: a scan may have a line of text that a fax machine printed. */
 const wordsMinOverPicture = 40;
 const largePicture = 0.5;
 /** The longest side that a page may have: five metres, which no report has. */

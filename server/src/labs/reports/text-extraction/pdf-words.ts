@@ -44,7 +44,7 @@ function pointOf(at: readonly unknown[], [a, b, c, d, e, f]: readonly number[]):
   };
 }
 
-/** Where the line of letters goes on the page, as a length of one. */
+/** Returns the direction of a text line on the page, as a vector of length 1. */
 function directionOf(text: readonly unknown[], [a, b, c, d]: readonly number[]): Place {
   const [ta, tb] = text.map(Number);
   const [x, y] = [ta ?? 1, tb ?? 0];

@@ -38,7 +38,7 @@ export function drawImage(image: Image, longest: number): Grey {
   return greyOf(context.getImageData(0, 0, width, height));
 }
 
-/** Turns a picture clockwise by any angle; what comes into view is white, and nothing falls out of it. */
+/** Turns a picture clockwise by any angle. The result is large enough for all of it, with white corners. */
 export function turn(grey: Grey, degrees: number): Grey {
   if (degrees === 0) return grey;
   const radians = (degrees * Math.PI) / 180;
@@ -55,7 +55,7 @@ export function turn(grey: Grey, degrees: number): Grey {
   return greyOf(context.getImageData(0, 0, width, height));
 }
 
-/** From 0 to 100: letters of 6 points can be read, and a page of noise stays below 2 MB. */
+/** From 0 to 100. Letters of 6 points are legible, and a page of noise is below 2 MB. */
 const jpegQuality = 80;
 
 /** A JPEG whose longer side has at most so many pixels. */

@@ -40,7 +40,7 @@ export async function readFiles(
   return judge(pages);
 }
 
-/** All files are looked at before the first is read: that is quick, and reading is not. */
+/** Checks all files before the first is read, because checking is fast and reading is slow. */
 export function kindsOf(
   files: readonly Uint8Array[],
   limits: PageLimits,

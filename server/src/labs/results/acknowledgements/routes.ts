@@ -7,7 +7,7 @@ import { type OrderDeps, orderParams, tag, toOrderId } from '#labs/orders';
 import { criticalsSchema, criticalsToWire } from './schema.ts';
 import { acknowledge, listCriticals } from './service.ts';
 
-/** More than any report has; one order's are acknowledged at once or in parts. */
+/** More than any report has. A client can acknowledge an order's results together or in parts. */
 const acknowledgedMax = 500;
 
 export function acknowledgementRoutes(deps: OrderDeps): readonly Operation[] {

@@ -7,9 +7,9 @@ const wholeUnits: Readonly<Record<string, string>> = {
 };
 
 /**
- * A unit of UCUM as laboratories in the United States print it: `10*3/uL` is `x10E3/uL`, `u[IU]/mL` is `uIU/mL`, `ug/dL` is
- * `mcg/dL`, and what stands in braces is words (`mL/min/1.73 m2`) or, alone, nothing: a ratio has no unit. What a
- * laboratory printed by itself stays.
+ * Returns a UCUM unit as laboratories in the United States print it: `10*3/uL` is `x10E3/uL`, `u[IU]/mL` is `uIU/mL`,
+ * `ug/dL` is `mcg/dL`. Text in braces becomes words (`mL/min/1.73 m2`); alone it becomes empty, because a ratio has no
+ * unit. Other units do not change.
  */
 export function printedUnit(unit: string): string {
   const whole = wholeUnits[unit];

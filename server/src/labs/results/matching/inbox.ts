@@ -17,7 +17,7 @@ import { findTenantOfAccount } from './account-store.ts';
 import { toUuid } from './possible-orders.ts';
 import { receiveReport } from './receive.ts';
 
-/** What laboratories tell us comes here. Whatever is answered was committed before. */
+/** Receives the messages of laboratories. Its results are committed before they are returned. */
 export function openLabInbox(deps: OrderDeps): LabInbox {
   return {
     report: async (report) => {

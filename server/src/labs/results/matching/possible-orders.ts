@@ -24,7 +24,7 @@ const searchedDays = 365;
 /** People with one name and more orders than these are looked at no further: the newest will do for a reviewer. */
 const namesakesMax = 200;
 
-/** A number that could be one of ours; laboratories send what they like. */
+/** Returns the order number if it has the form of an order id; laboratories may send any text. */
 export function toUuid(text: string | null): string | null {
   return text !== null && uuidPattern.test(text) ? text.toLowerCase() : null;
 }

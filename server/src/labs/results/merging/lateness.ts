@@ -37,7 +37,7 @@ function rankOf(line: StoredObservation | LabMissing): number {
   return isTakenBack ? ranks.corrected : ranks.final;
 }
 
-/** Whether the laboratory took a value back before it came. */
+/** Returns true if the laboratory withdrew the value before the message with the value arrived. */
 export function isTakenBackLater(missing: LabMissing, line: LabObservation): boolean {
   return missing.withdraws !== undefined && isSame(missing, line) && isLate(missing, line);
 }

@@ -21,7 +21,7 @@ export function isSameTest(
   );
 }
 
-/** Whether a value came under a test. */
+/** Returns true if a value was reported under a test. */
 export function isOfTest(
   { test = '', filler = null }: { readonly test?: string; readonly filler?: string | null },
   of: Pick<LabTestReport, 'key' | 'filler'>,

@@ -70,7 +70,7 @@ function convertPrinted({ pieces, bounds }: Printed, change: Change, unit: strin
 /** Three digits that count, and more where more were printed. */
 const digitsMin = 3;
 
-/** A number in as many digits as it was printed with; whole numbers keep all of theirs. */
+/** Returns a converted number with as many digits as the printed one; integers have all of theirs. */
 function changed(
   { text, number }: Extract<Piece, { readonly kind: 'number' }>,
   change: Change,

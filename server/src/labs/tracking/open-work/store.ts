@@ -7,7 +7,7 @@ import { lowLevelStatuses, topLevelOf } from '#labs/orders';
 import { overdue } from '../model.ts';
 
 const ends = new Set(['completed', 'failed', 'cancelled']);
-/** Statuses of orders whose results are still to come, whichever way a sample is collected. */
+/** Statuses of orders without results yet, for all collection methods. */
 const openStatuses = lowLevelStatuses.filter(
   (status) => !ends.has(topLevelOf('walk_in_test', status)),
 );

@@ -49,8 +49,8 @@ export async function getActiveAccount(
 }
 
 /**
- * The account through which the team orders from a lab: the one that was asked for; else the only active one that is
- * linked to the team; null, the platform's own, only where no account at the lab is linked at all.
+ * Returns the account through which the team orders from a lab: the requested one, else the only active account that
+ * is linked to the team. Returns null, for the platform's own account, only if no account at the lab is linked.
  */
 export async function chooseLabAccount(
   deps: Deps,

@@ -88,7 +88,7 @@ export type TestRunRequest = {
   readonly wrongLabTestId: string | null;
 };
 
-/** Why a trial cannot go on; the code is for programs. */
+/** The reason why a run cannot continue, with a code for programs. */
 export class TestRunError extends Error {
   readonly code: string;
 
