@@ -60,7 +60,7 @@ export type Database = {
   snapshot(reach: RowScope): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
   listen(channel: string, notified: () => void): Promise<Listener>;
-  /** How the replicas stand, and how many reads they answered; null where none is set. */
+  /** The status of the replicas, and the numbers of their reads; null if none is configured. */
   readonly replicas: Pick<Replicas<Schema>, 'reports' | 'answered' | 'started'> | null;
   /** Closes every connection, also those that listen. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ export type Problem = {
   readonly ctx?: Record<string, unknown>;
 };
 
-/** The first problems of a refused request, where a person can read them. */
+/** Returns the first problem of a rejected request as text, with the number of the others. */
 export function problemsText(problems: readonly Problem[]): string {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';

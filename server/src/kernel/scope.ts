@@ -33,7 +33,7 @@ export type Actor = {
   readonly id: string;
 };
 
-/** Where a request came from. */
+/** The origin of a request. */
 export type Origin = { readonly requestId: string; readonly address: string };
 
 /** Restricts a credential within its team. */

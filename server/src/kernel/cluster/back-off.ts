@@ -5,7 +5,7 @@ const longestMs = 30 * secondMs;
 /** One that served so long has not failed to start. */
 const longMs = minuteMs;
 
-/** How often in a row a process ended soon, counted with the one that lived this long. */
+/** Returns the number of consecutive early exits of a process, including one after `livedMs`. */
 export function failuresAfter(failures: number, livedMs: number): number {
   return livedMs >= longMs ? 1 : failures + 1;
 }

@@ -13,7 +13,7 @@ export type ClusterView = {
   openMeter(name: string, rate: Rate, entriesMax: number): RateLimiter;
   /** What all of them have measured, as Prometheus reads it. */
   metrics(own: Registry): Promise<string>;
-  /** Whether each of them has begun to serve; it stays true when one is replaced. */
+  /** Returns true once all processes have begun to serve, also while one is being replaced. */
   hasStarted(): boolean;
   /** Null: there is only this one. */
   serving(): Promise<Serving | null>;
@@ -28,7 +28,7 @@ export const singleProcess: ClusterView = {
   serving: async () => null,
 };
 
-/** Of something that all of them may have together, what one of them may have. */
+/** Returns one process's share of a total for all processes. */
 export function sharePerProcess(
   total: number,
   { count }: Pick<ClusterView, 'count'>,

@@ -11,7 +11,7 @@ type OfMeter = { readonly meter: string; readonly who: string };
 
 /** The requests over a channel, with their responses. */
 export type IpcRequests = {
-  /** Of the supervisor: so many requests of a limit, or as many as there are. */
+  /** To the supervisor: requests up to `wanted` tokens of a rate limit. */
   readonly lot: {
     readonly asked: OfMeter & {
       readonly rate: Rate;
@@ -33,7 +33,7 @@ export type IpcNotifications = {
   readonly ready: Addresses;
   /** To the supervisor: it could not start, and why, in one sentence. */
   readonly failed: string;
-  /** To the supervisor: so many requests of a lot were not needed. */
+  /** To the supervisor: returns unused tokens of a lot. */
   readonly giveBack: OfMeter & { readonly count: number };
   /** To a process: finish open requests, and exit. */
   readonly stop: null;

@@ -81,7 +81,7 @@ export function openCircuitBreaker(config: pg.ClientConfig, options: Options): C
       if (server?.isReadOnly !== false) drop();
       if (outcome === 'standby' || (server !== undefined && isSuccessor(server)))
         options.onDemoted();
-      // A server that refuses connections reports that to each caller at once.
+      // A refused connection is a response, which each caller gets immediately.
       if (outcome === 'late') fallSilent();
       await pause(beatMs, stop.signal);
     }

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The role that the server works as: it owns nothing, so row-level security holds for it (ADR-0019). */
 export const serverRole = 'salus_app';
 
-/** The database's user may not create the role; the message says what an administrator runs. */
+/** The database's user may not create the role; the message has the command for an administrator. */
 export class ServerRoleError extends Error {}
 
 const insufficientPrivilege = '42501';

@@ -12,12 +12,13 @@ import {
 
 export type PendingMigration = { readonly name: string; readonly declaration: Declaration };
 
-/** Whether a database and this build fit, and what an upgrade would do. */
+/** Whether a database and this build are compatible, and the effect of an upgrade. */
 export type UpgradeCheck = {
   /**
-   * `current`: nothing is to be migrated. `empty`: there is nothing to upgrade. `rolling`: nodes may be replaced one after the other. `stop
-   * first`: a migration does not let nodes of the previous release run, or the database is older than that release. `ahead`: the next
-   * release migrated it, and this build still runs on it. `newer`: this build does not start on it.
+   * `current`: no migration is pending. `empty`: the database is new. `rolling`: nodes may be replaced one after the
+   * other. `stop first`: a migration does not let nodes of the previous release run, or the database is older than
+   * that release. `ahead`: the next release migrated it, and this build still runs on it. `newer`: this build does not
+   * start on it.
    */
   readonly result: 'current' | 'empty' | 'rolling' | 'stop first' | 'ahead' | 'newer';
   readonly newestKnown: number;

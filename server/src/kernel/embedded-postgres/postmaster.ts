@@ -37,9 +37,9 @@ export async function isLivePostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * PostgreSQL takes any process with the number in a left-over lock file for the lock's holder, also a zombie
- * or a stranger, and refuses to start. It ignores its parent's number: we write ours, and leave the rest of the
- * file, from which it learns whether orphans of the former server still use its memory.
+ * Writes this process's number into stale lock files. PostgreSQL takes any process with the number in such a file for
+ * the lock's owner, also a zombie or an unrelated one, and does not start. It ignores the number of its parent. The
+ * rest of the file stays, because PostgreSQL needs it to detect orphans that still use the shared memory.
  */
 export async function adoptStaleLocks(site: PostgresInstance): Promise<void> {
   const locks = [

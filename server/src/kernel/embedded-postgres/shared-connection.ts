@@ -16,7 +16,7 @@ export type Connection = {
   readonly ssl: false;
 };
 
-/** How a server answered: only `ready` lets us in, and then we hold our share of it. */
+/** The state of a server. `ready` means connected, with the shared advisory lock held. */
 export type JoinResult =
   | { readonly kind: 'ready'; readonly client: Client }
   | { readonly kind: 'starting' | 'stopping' | 'silent' };

@@ -58,7 +58,7 @@ export const outboxChannel = 'salus_outbox';
 /** Types about deliveries themselves, and of samples beyond the contract: a destination gets them only where it names them. */
 const optionalType = /^(?:message|endpoint|destination)\.|^(?:daily|historical)\.data\.ext_/u;
 
-/** Whether filters name a type: in full, or by its beginning and `*`. The SQL function wants_event_type says the same. */
+/** Returns true if a filter matches, exactly or by a prefix and `*`. Must agree with the SQL function wants_event_type. */
 function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {
   if (filters === null) return !optionalType.test(eventType);
   return filters.some((filter) =>
@@ -97,7 +97,7 @@ export class Interest {
     return this.#wantHistory.has(tenantId);
   }
 
-  /** Whether an event is to be made of it. */
+  /** Returns true if an event of this type must be created: for a destination, or for an open live tail. */
   wants(tenantId: TenantId, eventType: string): boolean {
     return this.#watched.has(tenantId) || this.keeps(tenantId, eventType);
   }
@@ -183,7 +183,7 @@ export async function append(
     insert into outbox (event_id) select id from appended`.execute(tx);
 }
 
-/** Where the data of a protected event is sealed: its id is all that a relay or a reader knows of its row. */
+/** The location of an encrypted event payload. The row is the event's id, because relays and readers know no other. */
 const placeOf = (uid: string): SealedLocation<'user key'> => ({ field: 'event.payload', row: uid });
 
 /** Records events like `append`, their data sealed with the keys of their users: it goes with the key. */

@@ -4,9 +4,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 const lineCharactersMax = 1024 * 1024;
 
 /**
- * The rows of a table while it comes in, in lists as they come: commas, semicolons or tabs, whichever its first line has
- * most of, unless it is given; quotes doubled within quotes; lines ended by LF or CRLF; a byte order mark is skipped. Rows may
- * differ in length.
+ * Yields the rows of a CSV file while it is read, in lists. The delimiter is the most frequent of comma, semicolon and
+ * tab in the first line, unless given; quotes are doubled within quotes; lines end with LF or CRLF; a byte order mark
+ * is skipped. Rows may differ in length.
  */
 export async function* csvRows(
   parts: AsyncIterable<Buffer>,

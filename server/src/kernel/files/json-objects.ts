@@ -6,8 +6,9 @@ const objectCharactersMax = 4 * 1024 * 1024;
 const [quote, backslash, open, close, listEnd] = [0x22, 0x5c, 0x7b, 0x7d, 0x5d];
 
 /**
- * The objects of an array, or of a file with one after another, while it comes in, in lists as they come. What lies between
- * them has to be what separates them. With the name of a member: those of the list that an object has there, and nothing else.
+ * Yields the objects of an array, or of a file with one object after another, while it is read, in lists. Throws for
+ * other text between them. With `member`, yields only the objects of the list that the outer object has under this
+ * name.
  */
 export async function* jsonObjects(
   parts: AsyncIterable<Buffer>,

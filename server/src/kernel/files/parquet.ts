@@ -30,7 +30,7 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 const groupRowsMax = 1024;
 
-/** Of rows with JSON, each of which may be kilobytes. */
+/** The group size for rows with JSON, each of which may be kilobytes. */
 const jsonGroupRowsMax = 128;
 
 /** The group size of a file that is completely in memory. */

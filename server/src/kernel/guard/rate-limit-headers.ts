@@ -9,7 +9,7 @@ export type Counted = {
 
 const secondsOf = (ms: number): number => Math.ceil(ms / 1000);
 
-/** How long a refused client must wait, in whole seconds. */
+/** Returns how long a rejected client must wait, in complete seconds. */
 export function retryAfter(reading: RateLimitState): string {
   return String(secondsOf(reading.nextMs));
 }

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { AppError } from '../errors.ts';
 
-/** What a request shows at the door of a plane. */
+/** The credential of a request. */
 export type Credential = {
   readonly kind: 'key' | 'bearer';
   readonly text: string;
-  /** It came in a header that a newer one replaces. */
+  /** It was sent in a header that a newer one replaces. */
   readonly isDeprecatedHeader: boolean;
 };
 

@@ -16,7 +16,7 @@ type Options = {
   readonly draining: Readonly<Draining>;
 };
 
-/** What load balancers and Prometheus ask for, without a key: of all processes behind the port. */
+/** Mounts the endpoints for load balancers and Prometheus, without a key. They cover all processes behind the port. */
 export function mountHealth(app: FastifyInstance, options: Options): void {
   const { isReady, telemetry, siblings, draining } = options;
   const log = sparseLog(options.log);

@@ -25,7 +25,7 @@ export function createListener(handler: RequestListener, options: Options): Serv
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: 500,
     maxHeaderSize: headerBytesMax,
-    // The guard refuses its absence with a body that says so.
+    // The guard rejects a missing Host header, with a body that explains it.
     requireHostHeader: false,
   };
   const server =

@@ -135,7 +135,7 @@ type Spec<
   readonly documentedBody?: TSchema;
   /** Null: 204 and no body. */
   readonly response: Response | null;
-  /** Of success, where it is not 200 or 204. */
+  /** The status of success, if it is not 200 or 204. */
   readonly status?: 201 | 202;
   readonly errors?: readonly ErrorCode[];
   /** The error format, if it differs from the contract's. */

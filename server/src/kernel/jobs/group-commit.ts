@@ -16,8 +16,8 @@ export type GroupOptions<Item, Result> = {
   readonly weightMax: number;
   readonly weight: (item: Item) => number;
   /**
-   * Who an item is for: they take turns, and while several wait none gets more of a group than its equal part, but one
-   * item. Left out: all are one's.
+   * Returns the owner of an item. Owners are served in rotation, and while several wait, each gets at most its equal
+   * share of a group, but at least one item. If absent, all items have one owner.
    */
   readonly owner?: (item: Item) => string;
   /** Writes a group in one transaction. Returns results in the items' order. */

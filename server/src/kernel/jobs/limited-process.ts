@@ -10,7 +10,7 @@ export type SystemLimits = {
   readonly fileBytesMax: number;
 };
 
-/** V8 reserves so much writable memory for compiled code, most of which is never used. */
+/** The writable memory that V8 reserves for compiled code, most of which it never uses. */
 const codeBytes = 512 * 1024 * 1024;
 /** The unit of `ulimit -f`. */
 const blockBytes = 512;

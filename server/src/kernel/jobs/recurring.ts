@@ -83,7 +83,7 @@ export function openRecurringJobs(deps: DueDeps, jobs: readonly Job[]): Recurrin
   };
 }
 
-/** Those that have anything to do, each asked no more often than it recurs. */
+/** Lists the jobs that have work, and calls `isNeeded` of each no more often than its interval. */
 async function listNeeded(
   jobs: readonly Job[],
   askedAt: Map<string, number>,

@@ -1,6 +1,6 @@
 import type { TenantId } from '../scope.ts';
 
-/** What a claim needs to know so that teams take turns. */
+/** The data with which a claim serves teams in rotation. */
 export type ClaimTurns = {
   /** Teams that this worker works for, and for how many of their tasks. */
   readonly heldBy: readonly TenantId[];
@@ -14,7 +14,7 @@ export type ClaimTurns = {
 /** A team that was served longer ago counts as one that never was. */
 const servedMax = 1000;
 
-/** Which teams a worker serves and has served, so that those that wait take turns. */
+/** Tracks which teams a worker serves and has served, so that waiting teams are served in rotation. */
 export class Turns {
   readonly #share: number;
   readonly #held = new Map<TenantId, number>();

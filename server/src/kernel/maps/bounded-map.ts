@@ -1,4 +1,4 @@
-/** Keeps a value in a map that has room for so many: the oldest one goes. */
+/** Sets a value in a map of bounded size. If the map is full, removes the oldest entry. */
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,
   entriesMax: number,

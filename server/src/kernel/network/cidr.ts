@@ -18,7 +18,10 @@ export function cidrList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address, not a name, lies in the list. IPv4 inside IPv6 (::ffff:a.b.c.d) counts as the IPv4 address. */
+/**
+ * Returns true if an IP address, not a name, is in the list. IPv4 inside IPv6 (::ffff:a.b.c.d) counts as the IPv4
+ * address.
+ */
 export function isInNetworks(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -12,8 +12,8 @@ type Forwarding = {
 };
 
 /**
- * Whom a request comes from: the socket's peer, or, where that is a trusted proxy, the last hop it names that is none.
- * What stands left of that hop was written by who knows whom, and is not looked at.
+ * Returns the IP address of the client: the socket's peer or, if that is a trusted proxy, the last forwarded hop that
+ * is not trusted. Ignores all hops before it, because any client can forge them.
  */
 export function clientAddress(peer: string, { header, value, isTrusted }: Forwarding): string {
   let client = plainAddress(peer) ?? peer;

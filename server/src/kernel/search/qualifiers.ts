@@ -1,8 +1,8 @@
 import type { TextIndex } from './text-index.ts';
 
 /**
- * Words that are never taken for another, and the words that contradict each: a side, a number. Undefined for a word that
- * is none of them.
+ * Words that are never taken for another, such as a side or a number. Returns a test for the words that contradict the
+ * given one; undefined for other words.
  */
 export type Qualifiers = (word: string) => ((other: string) => boolean) | undefined;
 

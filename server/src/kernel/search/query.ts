@@ -2,7 +2,7 @@ import { isStopWord } from './tokenizer.ts';
 import type { WordRange } from './vocabulary.ts';
 import { prefixRange, wordNumber } from './vocabulary.ts';
 
-/** One word as it was asked for: the word, what begins with it, and other words for the same thing. */
+/** A word of the query: the word itself, words that begin with it, and synonyms. */
 export type Token = {
   readonly text: string;
   readonly ranges: readonly WordRange[];

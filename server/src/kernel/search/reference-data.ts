@@ -74,7 +74,7 @@ function keepFresh<Value>(
   let current: { readonly value: Value; readonly version: string } | null = null;
   /** The version to load. */
   let wanted = '';
-  /** What could not be loaded: not tried again before the next notification. */
+  /** The version that could not be loaded; it is not loaded again before the next notification. */
   let failed: string | null = null;
   let loading: Loading | null = null;
 

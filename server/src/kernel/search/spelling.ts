@@ -6,7 +6,9 @@ import type { TextIndex } from './text-index.ts';
 const twoSlipsFrom = 8;
 const oneSlipFrom = 4;
 const suggestionsMax = 8;
-/** From this length a word without a near one is compared by its sound, and so many slips are forgiven. */
+/**
+ * From this length on, a word without a similar one is compared by its sound, with this number of permitted errors.
+ */
 const soundFrom = 5;
 const soundSlips = 4;
 

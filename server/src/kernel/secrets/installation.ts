@@ -21,7 +21,7 @@ declare module '../db.ts' {
   }
 }
 
-/** Where the installation's own secret is sealed. */
+/** The location of the installation's encrypted secret. */
 export const secretLocation = {
   field: 'installation.secret',
   row: 'true',
@@ -80,7 +80,7 @@ function findKey(keyring: Keyring, fingerprint: string): MasterKey {
   );
 }
 
-/** From the end of this transaction on, values are sealed with this key. */
+/** Sets the key that encrypts all values after this transaction. */
 export async function setMasterKey(tx: Tx, key: Pick<MasterKey, 'fingerprint'>): Promise<void> {
   await tx
     .updateTable('installation')

@@ -16,13 +16,13 @@ const format = {
 const idBytes = 4;
 const wrappedBytes = keyBytes + cipherBytes;
 
-/** Every value that a master key sealed begins with its mark, which has this length. */
+/** The length of the mark with which each value of a master key begins. */
 export const keyIdBytes = 1 + idBytes;
 
 export type MasterKey = {
   /** Tells master keys apart without revealing them. Its first four bytes are the key's id in sealed values. */
   readonly fingerprint: string;
-  /** What every value begins with that this key sealed. */
+  /** The prefix of all values that this key encrypted. */
   readonly mark: Buffer;
   /** A key for one purpose, which reveals neither this one nor those of other purposes. */
   derive(purpose: string): Buffer;

@@ -29,8 +29,8 @@ export const kernelProtectedFields = {
 } as const satisfies Readonly<Record<string, ProtectedField>>;
 
 /**
- * Every field that is encrypted, by its table and column: nothing is sealed that is not named here, and
- * the rotation of the master key, its export and docs/protected-fields.md follow this table. Slices add theirs.
+ * All encrypted fields, by table and column. Encryption accepts no other fields, and the rotation of the master key,
+ * its export and docs/protected-fields.md use this table. Slices extend it.
  */
 export interface ProtectedFields extends Readonly<typeof kernelProtectedFields> {}
 
@@ -46,7 +46,7 @@ type Bound<Of> = Of extends { readonly boundAs: infer Name }
   ? { readonly boundAs: Name }
   : { readonly boundAs?: never };
 
-/** Where a sealed value is. It opens there and nowhere else. */
+/** The location of an encrypted value, to which it is bound: it cannot be decrypted at another one. */
 export type SealedLocation<By extends ProtectedBy = ProtectedBy> = {
   [Name in FieldName<By>]: { readonly field: Name; readonly row: string } & Bound<
     ProtectedFields[Name]

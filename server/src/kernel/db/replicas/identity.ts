@@ -14,7 +14,7 @@ export async function identityOf(client: pg.Client): Promise<Identity> {
   return requireDefined(rows[0], 'the database that a connection is to');
 }
 
-/** How far a standby is; null: it is none, or none any more. */
+/** Returns the replayed position of a standby; null if the server is none. */
 export async function replayedBy(client: pg.Client): Promise<WalPosition | null> {
   const { rows } = await client.query<{ lsn: string | null; timeline: number }>({
     name: 'replayed',
@@ -25,7 +25,7 @@ export async function replayedBy(client: pg.Client): Promise<WalPosition | null>
   return lsn === null ? null : parseLsn(timeline, lsn);
 }
 
-/** What a connection leads to, as it says itself. */
+/** The server of a connection, as it identifies itself. */
 export type Found = Identity & { readonly isStandby: boolean };
 
 /** Why that is no standby of the primary; null where it is. */

@@ -17,7 +17,7 @@ export type ReplicaConnection = {
   findStranger(primary: Identity): Promise<string | null>;
   /** Why rows are not safe there, or null. */
   findUnguarded(): Promise<string | null>;
-  /** How far it is; null: it is no standby any more. */
+  /** Returns its replayed position; null if it is no longer a standby. */
   replayed(): Promise<WalPosition | null>;
   execute<Row>(
     plans: PlanMode,

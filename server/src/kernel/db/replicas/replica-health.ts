@@ -46,7 +46,7 @@ export class ReplicaHealth {
     if (!hasReplayed(this.#replayed, wanted)) this.#lackingSinceMs ??= nowMs;
   }
 
-  /** For a read that has waited for so long. */
+  /** Returns the next action for a read that has waited for `waitedMs`. */
   next(wanted: WalPosition, waitedMs: number): Next {
     if (!this.#isServing) return 'leave';
     if (hasReplayed(this.#replayed, wanted)) return 'read';

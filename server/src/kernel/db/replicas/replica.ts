@@ -11,7 +11,7 @@ import type { WalPosition } from './wal-position.ts';
 export type ReplicaReport = {
   readonly name: string;
   readonly isServing: boolean;
-  /** Why it is not read; null while it is. */
+  /** Why the replica does not serve reads; null while it does. */
   readonly reason: string | null;
   /** For how long it has lacked something that the primary had. */
   readonly behindMs: number;

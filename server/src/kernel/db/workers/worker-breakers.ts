@@ -58,7 +58,7 @@ export class WorkerBreakers {
     this.#running ??= this.#run();
   }
 
-  /** While none is silent there is nothing to look up. */
+  /** If no worker is silent, no look-up is needed. */
   get hasSilent(): boolean {
     return this.#silent.size > 0;
   }
@@ -107,7 +107,7 @@ export class WorkerBreakers {
     do {
       const isLate = await connection
         .ask(async (client) => client.query(askText, [worker.name, worker.port]))
-        // Refusing connections is a response, too: statements for it fail at once.
+        // A refused connection is a response as well: statements for the worker fail immediately.
         .then(() => false)
         .catch((error: unknown) => (error instanceof LateError ? true : undefined));
       if (isLate !== undefined && !this.#stop.signal.aborted) this.#note(worker, isLate);

@@ -31,7 +31,7 @@ export type ArchiverOptions = ArchiveAccess & {
   /** As the owner of the embedded database. */
   readonly connection: ClientConfig;
   readonly clock: Clock;
-  /** Every moment of so many days can be restored. */
+  /** The number of days whose every moment can be restored. */
   readonly days: number;
 };
 

@@ -21,7 +21,7 @@ const schema = Type.Object({
   parts: Type.Array(Type.Object({ bytes: Type.Integer() })),
 });
 
-/** What a base backup of the archive says about itself; the last of its objects that is written. */
+/** The description of a base backup in the archive; the last of its objects to be written. */
 export type BaseManifest = Readonly<Omit<Static<typeof schema>, 'format'>>;
 
 export function renderBaseManifest(manifest: BaseManifest): Buffer {

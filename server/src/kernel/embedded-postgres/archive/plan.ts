@@ -14,7 +14,10 @@ export type RestorePlan = {
   readonly isLast: boolean;
 };
 
-/** Chooses what a moment, or the last one, is restored from. Throws a BackupError that says which moments there are. */
+/**
+ * Chooses the objects from which a moment, or the last one, is restored. Throws a BackupError that names the available
+ * moments.
+ */
 export function planRestore(generations: readonly Generation[], at: Date | undefined): RestorePlan {
   const usable = generations
     .filter(({ bases, wal }) => bases.length > 0 && wal.length > 0)

@@ -37,7 +37,7 @@ export async function findInstallation(client: Client): Promise<Installation | u
   return rows[0];
 }
 
-/** From where on PostgreSQL still has the log; undefined if it does not have it any more. */
+/** Returns the first log position that PostgreSQL still retains; undefined if the slot is lost. */
 export async function findSlot(client: Client): Promise<Lsn | undefined> {
   const { rows } = await client.query<{ start: string | null }>(
     `select case when wal_status = 'lost' then null else restart_lsn end::text as start

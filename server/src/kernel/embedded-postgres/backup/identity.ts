@@ -9,7 +9,7 @@ export type Identity = Pick<
   'schemaVersion' | 'postgresqlVersion' | 'masterKeyFingerprint'
 >;
 
-/** Of the database as it is, whichever Salus wrote it: nothing is migrated. Undefined where none ever started on it. */
+/** Reads the identity of a database of any release, without migrating it. Undefined if Salus never started on it. */
 export async function readIdentity(client: Client): Promise<Identity | undefined> {
   try {
     const { rows } = await client.query<Identity>(

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { codeOf } from '../error.ts';
 import { type Manifest, totalBytes } from './manifest.ts';
 
-/** So many are remembered. */
+/** The number of stored backup records. */
 const remembered = 100;
 const undefinedTable = '42P01';
 

@@ -136,7 +136,7 @@ export class JsonWriter {
     this.#buffer[this.#length++] = zero + (value % 10);
   }
 
-  /** For so many in a row. */
+  /** Ensures capacity for this number of contiguous bytes. */
   #room(bytes: number): void {
     if (this.#length + bytes > pieceBytes) this.#next();
   }
