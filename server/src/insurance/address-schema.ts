@@ -4,7 +4,7 @@ import { optional } from '#kernel/http/common-schemas.ts';
 
 import type { Address } from './address.ts';
 
-/** A text that says something: the format refuses an empty one. */
+/** Returns the schema of a text that is not blank. */
 export const text = (maxLength: number, description?: string): TString =>
   Type.String({
     maxLength,

@@ -79,7 +79,7 @@ export function isManagementKey(key: string): boolean {
   return managementKeyPattern.test(key);
 }
 
-/** The part of a key by which people tell their keys apart. */
+/** Returns the part of a key by which members distinguish their keys. */
 export function shownPrefix(key: string): string {
   return key.slice(0, shownCharacters);
 }

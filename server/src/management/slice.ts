@@ -28,7 +28,7 @@ type Needs = Pick<
   | 'version'
   | 'findOpenQueries'
 > & {
-  /** Of every slice: what ends with a team at once, and what erases the rest of it. */
+  /** The steps of all slices at the deletion of a team, and the purges of its other data. */
   readonly teamEnds: readonly TeamEnd[];
   readonly purgers: readonly TenantPurger[];
   readonly oidc: OidcSettings | null;

@@ -51,7 +51,7 @@ export async function unbindTeam(tx: Tx, teamId: TeamId): Promise<void> {
   }
 }
 
-/** Until the transaction ends, none of these teams is deleted. Refused when one is not there, or not the key's. */
+/** Locks these teams against deletion until the transaction ends. Throws if the key may not manage one of them. */
 export async function requireTeams(
   tx: Tx,
   scope: ManagementScope,

@@ -13,7 +13,7 @@ const daysMax = 366;
 
 type Asked = { readonly start_date: string; readonly end_date: string };
 
-/** The days that were asked for. Refuses an end before the start, and more than 366 days. */
+/** Returns the requested days. Throws if the end precedes the start, or for more than 366 days. */
 export function daysOf({ start_date: first, end_date: last }: Asked): {
   readonly first: string;
   readonly last: string;

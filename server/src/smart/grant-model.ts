@@ -18,7 +18,7 @@ export function grantsFor(
   );
 }
 
-/** The same, and refuses where there is none. Errors: `smart.insufficient_scope`, which names the scope. */
+/** Returns the grants, and throws if there are none. Errors: `smart.insufficient_scope`, which names the scope. */
 export function requireGrants(
   scope: Scoped,
   type: string,

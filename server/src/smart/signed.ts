@@ -18,7 +18,7 @@ export function openSignedTexts(key: Buffer, prefix: string): SignedTexts {
     read: (token) => {
       const [text = '', mac = ''] = token.slice(prefix.length).split('.');
       const [given, right] = [Buffer.from(mac), sign(text)];
-      // Another text with the same parts, such as one with a part more, is not what we wrote.
+      // Rejects other texts with the same parts, such as one with an additional part.
       if (token !== `${prefix}${text}.${mac}`) return undefined;
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -20,7 +20,7 @@ const page = (path: string, value: () => object): StaticPage => ({
   answer: async () => jsonReply(200, value(), kept),
 });
 
-/** What clients ask before they ask for a token: RFC 8414, RFC 9728, and the configuration of SMART. */
+/** The pages that clients read before they request a token: RFC 8414, RFC 9728, and the SMART configuration. */
 export function wellKnownPages({
   baseUrl,
   serviceName,

@@ -25,7 +25,7 @@ export type Found = Diagnosis & {
 
 type NamedHit = { readonly document: number; readonly missing: readonly string[] };
 
-/** What people say around a complaint. */
+/** Words without medical meaning in descriptions of complaints. */
 const weakWords = new Set(
   'bad badly very really severe feel feeling felt too much lot little some thing trouble problem issue check test level time every day constantly always when after before during climbing while can cant cannot getting get going keep not medication med low grade confirmed status evaluation eval sensation'.split(
     ' ',
@@ -35,7 +35,7 @@ const weakWords = new Set(
 /** Abbreviations of conditions have up to five letters: ascus, hfref. One letter more or less is another condition. */
 const abbreviationLettersMax = 5;
 
-/** More than a person reads; the rest is found by typing on. */
+/** The maximum of hits of a search; a longer query finds fewer. */
 const hitsMax = 50;
 
 /** The codes and the search over them, held in memory. */
@@ -225,7 +225,7 @@ export function isInForce({ validFrom, fiscalYear }: ReleaseSpan, on: PlainDate)
   return validFrom <= on && on <= fiscalYearEnd(fiscalYear);
 }
 
-/** From a word as it is compared to the word as it was typed. */
+/** Returns the typed words by the normalised words that the search compares. */
 function typedWords(query: string): ReadonlyMap<string, string> {
   const typed = query.split(/[^\p{L}\p{M}\p{N}'’]+/u);
   return new Map(typed.flatMap((each) => tokenize(each).map((word) => [word, each] as const)));

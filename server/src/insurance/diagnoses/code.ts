@@ -6,18 +6,18 @@ export type DiagnosisCode = Brand<string, 'DiagnosisCode'>;
 /** A letter may stand in the second place (QA0) or in the third (C4A), not in both. */
 const pattern = /^[A-Z](?:\d[0-9A-Z]|[A-Z]\d)(?:\.?[0-9A-Z]{1,4})?$/u;
 
-/** What a person wrote as a code, or undefined if it has not the form of one. */
+/** Returns the code in a user's text, or undefined if it does not have the form of one. */
 export function parseCode(text: string): DiagnosisCode | undefined {
   const upper = text.trim().toUpperCase();
   return pattern.test(upper) ? trust<DiagnosisCode>(upper.replace('.', '')) : undefined;
 }
 
-/** As people read it: E11.9. */
+/** Returns the printed form of a code: E11.9. */
 export function dotted(code: string): string {
   return code.length <= 3 ? code : `${code.slice(0, 3)}.${code.slice(3)}`;
 }
 
-/** What a person may be typing of a code: at least its first two characters, one of them a digit. */
+/** Returns the beginning of a code that a user types: at least its first two characters, one of them a digit. */
 export function parseCodePrefix(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (!/^[A-Z][0-9A-Z]{1,2}$|^[A-Z][0-9A-Z]{2}\.?[0-9A-Z]{0,4}$/u.test(upper)) return undefined;

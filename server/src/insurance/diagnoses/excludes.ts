@@ -95,7 +95,7 @@ function covers({ from, to, last }: Span, each: string): boolean {
   return last === null || last.places.some((place) => last.characters.has(each.charAt(place)));
 }
 
-/** Every two of the codes of which one has a note that names the other. Excludes1 outweighs Excludes2. */
+/** Returns all pairs of the codes of which one has a note that names the other. Excludes1 outweighs Excludes2. */
 export function conflictsBetween(
   excludes: Excludes,
   codes: readonly DiagnosisCode[],
@@ -114,7 +114,7 @@ function worst(types: readonly (ExcludesNote['type'] | undefined)[]): Conflict['
   return types.filter((type) => type !== undefined).toSorted()[0];
 }
 
-/** What a note at the code, or at something above it, says of the other one. */
+/** Returns the type of the note about the other code at this code or at one of its headings. */
 function noteBetween(
   { atCodes, atSpans }: Excludes,
   one: DiagnosisCode,

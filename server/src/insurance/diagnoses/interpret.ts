@@ -1,7 +1,7 @@
 import type { Interpretation } from '#kernel/search/text-search.ts';
 import { negationWord, tokenize } from '#kernel/search/tokenizer.ts';
 
-/** What an abbreviation may stand for, each as the words of it. */
+/** The meanings of an abbreviation, each as its words. */
 export type Meanings = readonly (readonly string[])[];
 
 /** An abbreviation is meant as one more often than as the beginning of a word. */
@@ -37,7 +37,10 @@ export function interpret(
 const denying = (words: readonly string[]): readonly string[] =>
   words.map((word, at) => (word === 'no' && at > 0 ? negationWord : word));
 
-/** None where there is no abbreviation. The longest one wins: "vit d" before "vit". */
+/**
+ * Writes abbreviations out in all their meanings; empty if there is none. The longest abbreviation wins: "vit d"
+ * before "vit".
+ */
 function writeOut(
   words: readonly string[],
   abbreviations: ReadonlyMap<string, Meanings>,
@@ -55,7 +58,7 @@ function writeOut(
   return found ? written : [];
 }
 
-/** How many words the abbreviation at this place takes, 0 if there is none, and what stands there written out. */
+/** Returns the number of words of the abbreviation at this position, 0 if there is none, and its meanings. */
 function abbreviationAt(
   words: readonly string[],
   place: number,

@@ -43,7 +43,10 @@ async function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Of a team; undefined where none is connected. Invented people may not be sent to real payers, nor real ones to ours. */
+/**
+ * Returns a team's clearinghouse; undefined if none is connected. Synthetic patients must never be sent to real
+ * payers, nor real ones to the sandbox.
+ */
 export function clearinghouseFor(
   environment: Environment,
   now: () => Date,

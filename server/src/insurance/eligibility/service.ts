@@ -5,8 +5,8 @@ import { type EligibilityDeps, prepare, send } from './exchange.ts';
 import type { CheckRequest, HeardCheck } from './model.ts';
 
 /**
- * Asks the payer of a user's insurance. What goes out is stored and audited before it goes; whatever comes back, or
- * that nothing does, is stored as that.
+ * Checks the eligibility of a user with their payer. The inquiry is stored and audited before it is sent. Its result
+ * is stored in any case: a response, an error or a timeout.
  */
 export async function checkEligibility(
   deps: EligibilityDeps,

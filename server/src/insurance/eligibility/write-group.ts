@@ -33,7 +33,7 @@ type Heard = Subject & {
   readonly item: DueItem | null;
 };
 
-/** Nothing came of a batch's user, for now or for good. */
+/** An item of a batch without a result, which is attempted again or has failed. */
 type SetAside = Subject & { readonly kind: 'set aside'; readonly item: DueItem };
 
 /** A change of a user's check, written in one transaction with those of others. */

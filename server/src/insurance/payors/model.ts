@@ -8,7 +8,7 @@ export type Payor = {
   readonly code: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Where claims go; lines are empty where it is not publicly known. */
+  /** The address for claims; lines are empty if it is not public. */
   readonly address: Address;
   readonly providerIds: readonly ProviderId[];
   /** `platform`: everybody's. `team`: one team's own. */

@@ -29,7 +29,7 @@ const documentedCodes: ReadonlyMap<string, string> = new Map([
   ['AARPA', 'AARP_MEDSUPP'],
 ]);
 
-/** Points before any match: the first of a list are the ones that most people have. */
+/** The base score of a hit: the first payors of a list have the most members. */
 const prior = { first: 60, listed: 30, firstCount: 25 } as const;
 const weights = { name: 100, alias: 95, code: 90 } as const;
 /** Spellings of one name: with and without spaces, and in full. */
@@ -142,8 +142,9 @@ function spellingsOf(
 }
 
 /**
- * What may be a payor's name: all that was typed, and its parts, the longest first. People put the name of a plan behind that
- * of the payor or before it, which no list has: "UnitedHealthcare Community Plan", "Medicare Advantage Aetna".
+ * Returns the possible payor names in a query: all its words, and parts of them, the longest first. Users add the name
+ * of a plan before or after the payor's, which no list contains: "UnitedHealthcare Community Plan", "Medicare
+ * Advantage Aetna".
  */
 function named(query: string): readonly string[] {
   const words = tokenize(canonical(query)).slice(0, namedWordsMax);

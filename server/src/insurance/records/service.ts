@@ -233,7 +233,7 @@ export async function findInsurance(
   return stored && openRecord(deps, of.userId, stored);
 }
 
-/** As `findInsurance`, outside of transactions, and with the key that it is sealed with. */
+/** As `findInsurance`, outside of transactions. Returns also the key that decrypts the record. */
 export async function lookUpInsurance(
   deps: KeyDeps,
   db: ReadDb,

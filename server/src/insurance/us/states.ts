@@ -1,4 +1,4 @@
-/** What a two-letter code of the postal service stands for. */
+/** The kind of area that a two-letter postal code names. */
 export type StateKind = 'state' | 'territory' | 'associated state' | 'military mail';
 
 export type State = { readonly code: string; readonly name: string; readonly kind: StateKind };

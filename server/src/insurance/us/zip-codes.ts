@@ -2,7 +2,7 @@ import { readTsv } from '#kernel/files/tsv.ts';
 
 import { findState, type State } from './states.ts';
 
-/** From the first three digits of a ZIP code, or from all five where those three lie in several states. */
+/** The state of the first three digits of a ZIP code, or of all five if the three are used in several states. */
 const stateCodes = new Map(
   readTsv(new URL('./data/zip3.tsv', import.meta.url)).map(([key = '', code = '']) => [key, code]),
 );

@@ -18,9 +18,9 @@ type Deps = Pick<AppContext, 'db' | 'log'>;
 
 /** A crash loses the counts of this time. */
 const writeEveryMs = 5 * secondMs;
-/** So many different counts are written early; some 2 MB. */
+/** The number of distinct counts at which they are written early; about 2 MB. */
 const earlyMin = 5000;
-/** With so many, a request waits until they are written. */
+/** The number of distinct counts at which requests wait until they are written. */
 const heldMax = 20_000;
 const recordsPerStatement = 1000;
 

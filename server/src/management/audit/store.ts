@@ -39,7 +39,7 @@ declare module '#kernel/db.ts' {
   }
 }
 
-/** What an entry says, in the order in which it is hashed: a change here breaks every chain there is. */
+/** The columns of an entry in the order in which they are hashed: a change here invalidates all existing chains. */
 export const columns = [
   'id',
   'at',

@@ -101,7 +101,7 @@ export async function verifyStretch(
 
 const asAnchor = ({ seq, hash }: Anchor): Anchor => ({ seq, hash });
 
-/** Where the chain ends; null before the first entry is sealed. */
+/** Returns the end of the chain; null without any entry in the chain. */
 export async function findAuditEnd({ db }: Pick<AppContext, 'db'>): Promise<Anchor | null> {
   return (await store.findHead(db.read(acrossTenants))) ?? null;
 }

@@ -7,14 +7,14 @@ import { secondMs } from '#kernel/time.ts';
 
 import type { KeyInvalidation } from './key-invalidation.ts';
 
-/** A revocation is announced to every process at once; this bounds what a lost announcement can cost. */
+/** Revocations are announced to all processes immediately; this limits the effect of a lost announcement. */
 const answerAgeMsMax = secondMs;
 /** Some 4 MB when full. A flood of wrong keys pushes out other wrong keys, and never for long a key in use. */
 const answersMax = 10_000;
 
 /**
- * How a key is stored and looked up. A plain SHA-256 without salt or stretching is enough: a key is random (192 bits
- * in those that we make), so unlike for a password there is no dictionary to try against the hash.
+ * Returns the hash under which a key is stored and found. SHA-256 without salt or stretching is enough: a key is
+ * random (192 bits in generated keys), so unlike a password it cannot be found by a dictionary.
  */
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
@@ -28,10 +28,10 @@ export type AuthenticatedKey<Scope> = {
 };
 
 type KeyLookup<Scope> = {
-  /** False for a text that opens nothing, whatever is stored: then nothing is looked up. */
+  /** Returns false for a text that cannot be a valid credential; then the database is not queried. */
   readonly isPossible: (text: string) => boolean;
   readonly lookUp: (text: string) => Promise<AuthenticatedKey<Scope> | undefined>;
-  /** What a wrong one is refused with, where that is not the refusal of a key. */
+  /** Returns the error for an invalid credential, if it differs from that of an invalid key. */
   readonly refuse?: () => AppError;
 };
 

@@ -1,6 +1,6 @@
 import type { KeyId } from '../model.ts';
 
-/** What may be shown of a key; its text is known only to whoever was given it. */
+/** The public data of a key; only its creator has seen its text. */
 export type Key = {
   readonly id: KeyId;
   readonly label: string;

@@ -29,7 +29,7 @@ const tag = 'sign in';
 export const oidcPath = '/v1/sign_in/oidc';
 const landingPath = `${oidcPath}/callback`;
 
-/** What a provider sends people back with (RFC 6749, RFC 9207). */
+/** The parameters of the provider's redirect (RFC 6749, RFC 9207). */
 const text = Type.Optional(Type.String({ maxLength: 4000 }));
 const confirmationSchema = Type.Object({ url: Type.String() }, { title: 'OidcConfirmation' });
 const landingQuery = Type.Object({ code: text, state: text, iss: text, error: text });

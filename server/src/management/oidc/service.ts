@@ -19,7 +19,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log' | 'vault'>;
 /** Signs the secrets of flows that confirm a session. */
 export const flowKeyOf = ({ vault }: Pick<Deps, 'vault'>): Buffer => vault.derive('oidc flow');
 
-/** Where the person goes; refused in words while the identity provider does not answer. */
+/** Returns the URL of the provider to which the user is redirected. Throws if the provider does not respond. */
 export async function askProvider(
   deps: Pick<Deps, 'log' | 'vault'>,
   provider: IdentityProvider,

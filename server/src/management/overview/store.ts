@@ -5,7 +5,9 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import type { Count } from './model.ts';
 
-/** All counts of a team, those of hours of the last week, and the database's time by which hours are counted. */
+/**
+ * Lists all counts of a team: totals, those by hour of the last week, and the database's time that defines the hours.
+ */
 export async function listCounts(
   db: ReadDb,
   scope: TeamScope,

@@ -37,7 +37,7 @@ export async function find(db: ReadDb, memberId: MemberId): Promise<string | und
   return row?.encoded;
 }
 
-/** Whether it is still the member's, who stays until the transaction ends. */
+/** Returns true if it is still the member's password, and locks it until the transaction ends. */
 export async function keep(tx: Tx, { memberId, encoded }: Found): Promise<boolean> {
   const row = await tx
     .selectFrom('member_password')

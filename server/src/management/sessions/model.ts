@@ -29,7 +29,7 @@ export const idleMs = 12 * hourMs;
 /** However much it is used. */
 export const sessionMs = 7 * dayMs;
 const confirmedMs = 15 * minuteMs;
-/** How long the token before a renewal still counts, for requests that were on their way. */
+/** How long the token from before a renewal stays valid, for requests in flight. */
 export const renewalMs = 30 * secondMs;
 /** The maximum of sessions per member; a further one ends the oldest. */
 export const sessionsMax = 50;

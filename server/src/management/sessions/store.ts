@@ -82,7 +82,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Whose session it is, as long as it is open. */
+/** Returns the member of an open session. */
 export async function findHolderOf(
   db: ReadDb,
   id: SessionId,

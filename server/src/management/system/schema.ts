@@ -95,7 +95,7 @@ export const systemSchema = Type.Object(
 
 const shown = (at: Date | null): string | null => (at === null ? null : toWireInstant(at));
 
-/** With what this process knows of itself. */
+/** Returns the system status, with the facts of this process. */
 export function systemToWire(
   { database, jobs, lastBackup, processes, findings }: System,
   version: string,

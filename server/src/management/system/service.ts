@@ -6,14 +6,14 @@ import { requireOrganisationScope } from '../row-scope.ts';
 import { rememberedMs } from './heartbeat.ts';
 import * as store from './store.ts';
 
-/** What one check of the installation says. */
+/** The result of one check of the installation. */
 export type Finding = {
   readonly check: string;
   readonly level: 'ok' | 'warn' | 'fix';
   readonly text: string;
 };
 
-/** How the database is set, and how far its clock is from ours. */
+/** Settings of the database, and the difference between its clock and the server's. */
 export type DatabaseState = Pick<store.DatabaseFacts, 'version' | 'fsync' | 'synchronousCommit'> & {
   readonly skewMs: number;
 };
@@ -34,7 +34,7 @@ export type System = {
   readonly findings: readonly Finding[];
 };
 
-/** How the installation is doing, for those who administer the organisation. */
+/** Returns the status of the installation, for administrators of the organisation. */
 export async function readSystem(
   { db, clock, inspect }: Deps,
   scope: ManagementScope,

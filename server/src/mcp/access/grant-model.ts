@@ -17,7 +17,9 @@ export type Refused = {
   readonly detail?: string;
 };
 
-/** Why a caller may not read this; null: they may. A user whom the token leaves out is one that there is not. */
+/**
+ * Returns why a caller may not read this; null if they may. A user outside the token's scope is reported as not found.
+ */
 export function denialOf(narrowing: Narrowing | undefined, reads: Reads): Refused | null {
   if (narrowing === undefined) return null;
   const { userIds, classes, firstDay, lastDay } = narrowing;

@@ -3,7 +3,7 @@ import { resources as seriesResources } from '#timeseries';
 
 import { columnsOfSeries, columnsOfTable, seriesColumns } from '../described-columns.ts';
 
-/** A page that explains the data; none of them has anything of a person. */
+/** A page that explains the data, without any personal data. */
 type Explanation = {
   readonly uri: string;
   readonly name: string;

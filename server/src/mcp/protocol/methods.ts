@@ -61,7 +61,7 @@ export async function answerMethod(
   };
 }
 
-/** How a client begins: in one way before 2026-07-28, in another since. */
+/** Handles the start of a connection: `initialize` before 2026-07-28, `server/discover` since. */
 function lifecycle(
   method: string,
   params: Params,

@@ -77,7 +77,7 @@ const madeSchema = Type.Object(
   { title: 'CreatedAssistantToken' },
 );
 
-/** Tokens that open the tools for what they are narrowed to, made by whoever manages the team. */
+/** Operations for tokens of assistants, with which administrators give access to the tools within limits. */
 export function tokenRoutes(deps: Deps): readonly Operation[] {
   return [
     managementOperation({

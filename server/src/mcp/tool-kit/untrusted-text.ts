@@ -27,7 +27,7 @@ export const embedded = Type.Unsafe<Embedded>(
   Type.String({ contentMediaType: 'application/json' }),
 );
 
-/** What a tool returns for its output schema: each text of others as it is stored. */
+/** The result of a tool for its output schema, with texts of others as they are stored. */
 export type Raw<Output> = Output extends DataText
   ? string
   : Output extends readonly (infer Element)[]

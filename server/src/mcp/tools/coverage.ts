@@ -14,7 +14,7 @@ export type CoverageRow = {
 
 type Asked = Run & { readonly user_id: string; readonly provider?: string };
 
-/** What each resource covers of a user's days; undefined among them asks for all at once. */
+/** Returns the coverage of a user's days for each resource; an undefined resource requests all of them. */
 export async function coverageOf(
   api: Api,
   { user_id, start_date, end_date, provider }: Asked,

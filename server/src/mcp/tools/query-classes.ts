@@ -4,7 +4,7 @@ import { classesOfTable, type DataClass } from '../access/classes-model.ts';
 import { requireSeriesClass } from '../access/classes.ts';
 import type { ToolData } from '../tool-kit/tool.ts';
 
-/** The classes of data that queries read. Refuses what cannot be understood, and a table that is of no class. */
+/** Returns the classes of data that queries read. Throws for invalid queries, and for tables without a class. */
 export function classesOfQueries(
   { planQuery }: Pick<ToolData, 'planQuery'>,
   body: unknown,

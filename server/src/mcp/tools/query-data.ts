@@ -40,7 +40,7 @@ const queriesOf = <Query extends TSchema>(query: Query) =>
     { additionalProperties: false },
   );
 
-/** The language reads queries itself: it names each mistake by its place, and says what may have been meant. */
+/** The query parser validates the queries itself, because its errors name locations and suggest corrections. */
 const input = queriesOf(Type.Object({}, { additionalProperties: true }));
 
 const each = (unit: string, table: string) => ({
@@ -97,7 +97,7 @@ const examples = [
 const origin = { source_provider: slug, source_type: slug };
 const words = Type.String(own);
 
-/** How a result came about; its words are those of Salus. The API declares no type for it. */
+/** How a result was computed, in texts of Salus. The API declares no type for it. */
 const explanation = Type.Object(
   {
     steps: Type.Array(words),

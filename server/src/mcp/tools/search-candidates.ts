@@ -11,7 +11,7 @@ import { readNotes } from './read-notes.ts';
 import { daysFor, scoreOf, userIdsIn, wordsOf } from './search-model.ts';
 
 const usersMax = 5;
-/** Of which the contents are looked at. */
+/** The maximum of notes and orders whose content is searched. */
 const notesMax = 200;
 const ordersMax = 20;
 

@@ -62,7 +62,10 @@ export async function findHolderScope(
 
 type Served = Parameters<typeof grantsWithin>[2];
 
-/** What an access token opens, looked up in each request, so that its end holds at once. Errors: `auth.invalid_key`. */
+/**
+ * Returns the scope of an access token. Reads the authorization in each request, so that a revocation takes effect
+ * immediately. Errors: `auth.invalid_key`.
+ */
 export async function findAuthorizationScope(
   deps: Pick<AppContext, 'db' | 'clock' | 'vault'>,
   served: Served,

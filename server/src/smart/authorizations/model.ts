@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 
 export type AuthorizationId = Brand<string, 'AuthorizationId'>;
 
-/** What an application says of itself when it registers (RFC 7591). */
+/** The data with which an application registers (RFC 7591). */
 export type Registration = { readonly name: string; readonly redirectUris: readonly string[] };
 
 /** What a member granted to an application. */
@@ -15,7 +15,7 @@ export type Authorization = Narrowing & {
   readonly clientName: string;
   readonly clientHash: Buffer;
   readonly redirectUri: string;
-  /** As they were asked for, separated by spaces. */
+  /** As requested, separated by spaces. */
   readonly scope: string;
   /** The path of the resource that its tokens are for; null: every one. */
   readonly audience: string | null;

@@ -26,7 +26,7 @@ type Fetch = {
 /** An address of keys: the last set that it returned, and the last attempt, which may have failed since. */
 type Address = {
   keys: readonly PublicKey[];
-  /** When `keys` were asked for; null: never with success. */
+  /** When `keys` were fetched; null if that has never succeeded. */
   keysAtMs: number | null;
   fetch: Fetch | null;
 };

@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 
 export type ClientId = Brand<string, 'BackendClientId'>;
 
-/** A public key as it was registered: only what a JSON Web Key shows of one is kept. */
+/** A registered public key: only the public members of the JSON Web Key are stored. */
 export type PublicKey = Readonly<Record<string, unknown>> & { readonly kid: string };
 
 /** Where the keys of a client are. */
@@ -21,6 +21,6 @@ export type Client = Keys & {
 
 export const clientsMax = 200;
 export const scopesMax = 50;
-/** All of them fit into a header with room to spare. */
+/** Scopes of this length fit into a header with a margin. */
 export const scopeCharactersMax = 2000;
 export const keysMax = 20;

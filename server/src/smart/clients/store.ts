@@ -97,7 +97,9 @@ export async function findHolder(
   return row && { client: toClient(row), tenantId: row.tenant_id };
 }
 
-/** Uses an assertion up, and says that its client was there. False where it was used before, in whichever process. */
+/**
+ * Consumes an assertion, and updates when its client was last seen. Returns false if any process has used it before.
+ */
 export async function useAssertion(
   tx: Tx,
   { tenantId }: TeamScope,

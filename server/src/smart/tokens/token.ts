@@ -4,7 +4,7 @@ import type { TenantId } from '#kernel/scope.ts';
 import type { ClientId } from '../clients/model.ts';
 import { openSignedTexts } from '../signed.ts';
 
-/** What a token says of itself. */
+/** The content of a token. */
 export type ClientToken = {
   readonly tenantId: TenantId;
   readonly clientId: ClientId;

@@ -25,8 +25,8 @@ export function parseOrderFile(text: string, name: string): readonly DiagnosisEn
 }
 
 /**
- * Why an order file looks incomplete: its lines are numbered from 1 on, and what stands under a heading comes after it.
- * Undefined where it does not.
+ * Returns why an order file looks incomplete: its lines must be numbered from 1 on, and the codes of a heading must
+ * follow it. Undefined if it looks complete.
  */
 export function doubtAboutOrder(text: string, name: string): string | undefined {
   const lines = linesOf(text);

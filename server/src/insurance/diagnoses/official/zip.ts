@@ -7,7 +7,10 @@ import { OfficialFileError } from './official-file-error.ts';
 
 export type ArchivedFile = { readonly name: string; readonly bytes: Buffer };
 
-/** The largest official archive unpacks to some 100 MB; what promises more is refused before it is unpacked. */
+/**
+ * The largest official archive has about 100 MB uncompressed; an archive that announces more is rejected before it is
+ * extracted.
+ */
 const unpackedBytesMax = 512 * 1024 ** 2;
 const entriesMax = 1000;
 

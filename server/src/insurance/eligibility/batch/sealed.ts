@@ -7,7 +7,7 @@ import type { Vault } from '#kernel/secrets/vault.ts';
 
 import type { Batch, BatchRequest } from './model.ts';
 
-/** What a batch asks, as it is stored: sealed, or plain in rows that no job has sealed yet. */
+/** The stored request of a batch: encrypted, or plain in older rows that no job has encrypted yet. */
 export type StoredRequest = {
   readonly plain: BatchRequest | null;
   readonly sealed: Buffer | null;

@@ -16,7 +16,7 @@ declare module '#kernel/db.ts' {
       id: string;
       number: GeneratedAlways<number>;
       tenant_id: string;
-      /** Of batches that are not sealed yet. */
+      /** The request of older batches, which is not encrypted yet. */
       request: ColumnType<BatchRequest | null, null, null>;
       sealed_request: Buffer | null;
       created_at: Date;

@@ -57,7 +57,7 @@ export function readResponse(
 
 type Part = { readonly head: Segment[]; readonly benefits: Segment[][] };
 
-/** What each level says of itself, and its benefits. There is one of each: an inquiry is about one patient. */
+/** Returns the segments and benefits of each level. Each occurs once, because an inquiry concerns one patient. */
 function splitLoops(segments: readonly Segment[]): ReadonlyMap<Level, Part> {
   const parts = new Map<Level, Part>();
   let current: Part | undefined;

@@ -4,7 +4,7 @@ import type { EligibilityResponse } from './response.ts';
 import { element, type Segment } from './segments.ts';
 import { X12Error, type X12Problem } from './x12-error.ts';
 
-/** Where and how a 999 found something wrong; what stood there is not repeated. */
+/** The position and kind of an error that a 999 reports, without the erroneous content. */
 export type SyntaxError999 = {
   readonly segment: string;
   readonly position: string;

@@ -81,7 +81,7 @@ export type Benefit = {
   readonly segments: readonly string[];
 };
 
-/** What a 271 says. */
+/** A parsed 271. */
 export type EligibilityResponse = {
   /** BHT03, which a payer takes from the inquiry. */
   readonly reference: string;

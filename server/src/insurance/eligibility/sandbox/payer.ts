@@ -5,7 +5,7 @@ import { stamp, writeInterchange } from '../codec/write.ts';
 import { X12Error } from '../codec/x12-error.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
-/** What comes of an inquiry: bytes, or nothing at all. */
+/** The sandbox payer's response to an inquiry: bytes, or none. */
 export type SandboxAnswer =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'silent' }
@@ -97,7 +97,7 @@ function acknowledge(interchange: Interchange, code: 'A' | 'R', now: Date): Sand
   return bytesOf(writeInterchange(envelopeOf(interchange, now), group));
 }
 
-/** The inquiry comes back, each loop with what there is to say of it. */
+/** Returns the inquiry's loops, each with the data of the scenario. */
 function answer(
   interchange: Interchange,
   inquiry: readonly Segment[],
@@ -124,7 +124,7 @@ function echo(inquiry: readonly Segment[], scenario: Scenario): readonly Segment
     const isRefused =
       refused !== undefined &&
       (refused.level === level || (refused.level === 'subscriber' && isLast));
-    // Nothing is said of whoever stands below a loop that was refused.
+    // A rejected loop has no loops below it.
     const head = own
       .filter(([name]) => kept.has(name ?? ''))
       .map((each) => returned(each, scenario));

@@ -5,7 +5,7 @@ import { type Tx, writeAtCommit } from '#kernel/db.ts';
 
 import { columns } from '../store.ts';
 
-/** What a roll-up says but count and times. */
+/** The columns of a roll-up other than its count and times. */
 const said = `organisation_id, team_id, tenant_id, environment, actor_type, actor_id, action, user_id, address`;
 
 /** In the order of the keys, so that two processes which add to the same roll-ups wait for each other in one order. */

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
-/** By then no request runs any more that was let in before the deletion, and nothing comes after the end. */
+/** The wait after which no request from before the deletion can still be running. */
 const settleMs = 10 * minuteMs;
 
 /** Erases deleted teams as far as it can. Safe to cut off, to repeat, and to run twice at once. */

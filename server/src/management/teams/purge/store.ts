@@ -18,7 +18,7 @@ export async function listPurgeable(db: ReadDb): Promise<readonly DeletedTeam[]>
 }
 
 /**
- * Erases what this slice has of the team. The rows that others' ids lead to stay, and say nothing any more. False when
+ * Erases the team's data in this slice. Rows to which other ids refer remain, without content. Returns false if
  * another process has done it.
  */
 export async function empty(tx: Tx, teamId: TeamId, at: Date): Promise<boolean> {
