@@ -8,7 +8,7 @@ import type { DeletedRecord, DeletionHint } from './deleted-at-provider/model.ts
  */
 export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
   readonly authorisation: Authorisation;
-  /** The provider's own limits, of one application together; each is a token bucket. */
+  /** The provider's limits for one application; each is a token bucket. */
   readonly limits: readonly RateLimit[];
   /** The header of a 429 with the retry time, in lower case, if it is not `Retry-After`. */
   readonly retryAfterField?: string;
@@ -21,7 +21,7 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
    * returns are deleted, too. The engine knows the retention period. Applies to workouts only.
    */
   readonly hasTerms?: true;
-  /** Absent where the provider can only be polled. */
+  /** Absent if the provider can only be polled. */
   readonly webhooks?: ProviderWebhooks;
   /** Revokes access at the provider; best effort. */
   disconnect(session: ProviderClient): Promise<void>;
@@ -29,7 +29,7 @@ export type ProviderConnector<Authorisation = OAuth2 | Login> = PullSource & {
 
 export type RateLimit = { readonly requests: number; readonly perMs: number };
 
-/** Whose limits a request counts against. */
+/** The account whose limits a request counts against. */
 export type Account = {
   /** Unique among the applications of all teams. */
   readonly key: string;
@@ -78,12 +78,12 @@ export type RawPage = {
   readonly context?: Readonly<Record<string, string>>;
 };
 
-/** Samples and summaries in the shapes that POST /v2/timeseries and POST /v2/summary take. */
+/** Samples and summaries in the form of POST /v2/timeseries and POST /v2/summary. */
 export type Normalised = {
   readonly samples: readonly Batch[];
   readonly summaries: readonly Batch[];
   readonly devices: readonly ProviderDevice[];
-  /** Times in which the response reports deletions. */
+  /** Ranges in which the response reports deletions. */
   readonly deletionHints?: readonly DeletionHint[];
 };
 

@@ -10,7 +10,7 @@ import { removeOldPages } from './raw/jobs.ts';
 import { termsJob } from './retention/jobs.ts';
 import type { SourcesContext } from './sources-context.ts';
 
-/** How long a link that has ended can still say how. */
+/** How long a link that has ended can still report its outcome. */
 const linkKeptMs = dayMs;
 const stalledMs = 15 * minuteMs;
 

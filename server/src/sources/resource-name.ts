@@ -1,4 +1,4 @@
-/** Resources that are called otherwise where they are read than where they are spoken of. */
+/** Resources whose name in reads differs from their usual name. */
 const spokenNames: ReadonlyMap<string, string> = new Map([
   ['body_fat', 'fat'],
   ['body_weight', 'weight'],

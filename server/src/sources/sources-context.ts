@@ -37,10 +37,10 @@ export type Sink = {
     userId: UserId,
     which: {
       readonly provider: string;
-      /** Those that began in [fromMs, toMs); null: from the first on. */
+      /** Workouts that began in [fromMs, toMs); null means from the first on. */
       readonly fromMs: number | null;
       readonly toMs: number;
-      /** Asked once the user is locked: whether nothing is to be erased after all. */
+      /** Called after the user was locked; if it returns true, nothing is erased. */
       readonly unless?: (tx: Tx) => Promise<boolean>;
     },
   ): Promise<void>;
@@ -52,7 +52,7 @@ export type Sink = {
     userId: UserId,
     of: DeletionHint & { readonly provider: string; readonly resources: readonly string[] },
   ): Promise<{ readonly stored: Records; readonly imported: Records }>;
-  /** The times at which records of a provider are stored. */
+  /** Returns the times at which records of a provider are stored. */
   timesOf(
     scope: TeamScope,
     userId: UserId,
@@ -97,7 +97,7 @@ export type EngineOptions = {
   /** 0: raw responses are not stored. */
   readonly rawRetentionDays: number;
   readonly pollMinutes: number;
-  /** Retention of Strava's data in days; 0: as for other providers. */
+  /** Retention of Strava's data in days; 0 means unlimited, as for other providers. */
   readonly stravaKeepDays: number;
   /** Called after a commit that wrote events. */
   readonly onEvents: () => void;

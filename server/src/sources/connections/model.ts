@@ -6,12 +6,12 @@ import type { ProviderFailure, PullResource } from '../connector.ts';
 import { resourceName } from '../resource-name.ts';
 
 export type ConnectionId = Brand<string, 'ConnectionId'>;
-/** Whose registration at the provider is used. */
+/** The application at the provider: the installation's or the team's own. */
 export type ApplicationKind = 'installation' | 'team';
 export type ConnectionKind = 'oauth' | 'password' | 'email' | 'manual' | 'demo';
 export type ConnectionStatus = 'active' | 'paused' | 'error';
 
-/** Why a connection works no more, in the contract's words. */
+/** Why a connection ended, in the contract's words. */
 export const connectionErrorTypes = [
   'token_refresh_failed',
   'webhook_registration_failed',
@@ -111,7 +111,7 @@ export function availabilityOf(
       granted: resource.scopes.filter((scope) => !denied.includes(scope)),
     };
     for (const name of resource.gives.map(resourceName)) {
-      // Several of the provider's resources may give the same of ours: one that is open is enough.
+      // Several resources of the provider may give the same one of Salus: one that is granted is enough.
       if (answer.get(name)?.isAvailable !== true) answer.set(name, own);
     }
   }

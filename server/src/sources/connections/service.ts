@@ -149,7 +149,7 @@ export async function removeConnection(
   return connection;
 }
 
-/** The connection works no more, until the user connects again. */
+/** Ends the connection until the user connects again. */
 export async function endConnection(
   { db, clock, onEvents }: Pick<SourcesContext, 'db' | 'clock' | 'onEvents'>,
   scope: TeamScope,
@@ -169,7 +169,7 @@ export async function endConnection(
   if (announced > 0) onEvents();
 }
 
-/** Nothing is fetched until the user connects again. */
+/** Pauses the connection: Salus fetches nothing until the user connects again. */
 export async function pauseConnection(
   tx: Tx,
   scope: TeamScope,

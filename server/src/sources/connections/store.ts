@@ -221,7 +221,7 @@ export async function setError(
   return row !== undefined;
 }
 
-/** Nothing is fetched any more. False when it was paused already. */
+/** Pauses the connection. Returns false if it was paused already. */
 export async function pause(tx: Tx, scope: TeamScope, id: ConnectionId): Promise<boolean> {
   const row = await tx
     .updateTable('provider_connection')
@@ -248,7 +248,7 @@ export async function remove(
   return row !== undefined;
 }
 
-/** Those to a provider, of these users or of all, in the order of their ids. */
+/** Lists connections to a provider, of these users or of all, in the order of their ids. */
 export async function listOfProvider(
   db: ReadDb,
   scope: TeamScope,

@@ -12,7 +12,7 @@ import type {
 } from '../connector.ts';
 import { parseResponse } from './response.ts';
 
-/** A resource of a provider's API: how it is fetched, and how it reads. */
+/** A resource of a provider's API: how it is fetched and read. */
 export type ApiResource = PullResource & {
   /** Yields the responses for a slice, unchanged JSON. Throws ProviderError. */
   fetch(session: ProviderClient, slice: Slice): AsyncIterable<Buffer>;
@@ -29,7 +29,7 @@ type ConnectorFacts = {
   readonly access: string;
   readonly cost: string;
   readonly testedAgainst: string;
-  /** How the API reports deletions, and how soon Salus follows them; null: it does not report them. */
+  /** How the API reports deletions, and how soon Salus follows them; null if it does not report them. */
   readonly deletions: { readonly told: string; readonly followed: string } | null;
 };
 
@@ -37,7 +37,7 @@ type ConnectorFacts = {
 export type ApiConnector<Authorisation extends OAuth2 | Login = OAuth2 | Login> =
   ProviderConnector<Authorisation> & { readonly facts: ConnectorFacts };
 
-/** A connector whose resources are the entries of one table. */
+/** Creates a connector whose resources are the entries of one table. */
 export function apiConnector<Authorisation extends OAuth2 | Login>(
   api: Omit<ProviderConnector<Authorisation>, keyof PullSource> & {
     readonly slug: string;

@@ -14,7 +14,7 @@ export type JsonAnswer = { readonly text: Buffer; readonly json: Json };
 
 type Asked = Pick<ProviderRequest, 'path'> &
   Partial<ProviderRequest> & {
-    /** Statuses that mean that there is nothing: an empty object, whatever the body is. */
+    /** Statuses that stand for "no data": the result is an empty object, whatever the body. */
     readonly emptyAt?: readonly number[];
     /** Returns the failure that a response means here, if it differs from HTTP; else null. */
     readonly failureOf?: (response: OutboundResponse) => ProviderFailure | null;
@@ -58,7 +58,7 @@ export async function postForm(
   });
 }
 
-/** More pages than any slice has: an API that never comes to an end is not followed for ever. */
+/** More pages than any slice has, so that an endless API is not followed forever. */
 const pagesMax = 1000;
 
 /**

@@ -72,7 +72,7 @@ export function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isJson) : [];
 }
 
-/** An instant with its offset: null for other texts, and where the offset is missing. */
+/** Returns an instant with its offset; null for other texts, and if the offset is missing. */
 export function instantIn(
   value: unknown,
 ): { readonly ms: number; readonly offsetSeconds: number } | null {

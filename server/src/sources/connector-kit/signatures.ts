@@ -4,7 +4,7 @@ import { secondMs } from '#kernel/time.ts';
 
 type Encoding = 'hex' | 'base64';
 
-/** The keyed hash (HMAC with SHA-256) of texts, one after the other. */
+/** Returns the keyed hash (HMAC with SHA-256) of texts in succession. */
 export function hmacSha256(
   secret: string,
   parts: readonly (string | Buffer)[],

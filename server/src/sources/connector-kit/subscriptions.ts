@@ -11,7 +11,7 @@ export const byHand = {
 
 /** Manages a provider's webhook subscriptions. */
 export type Subscriptions<Kind, Existing> = {
-  /** The subscriptions to have, one for each kind. */
+  /** The required subscriptions, one for each kind. */
   readonly wanted: readonly Kind[];
   /** The provider's subscriptions, expired ones included. */
   readonly existing: readonly Existing[];

@@ -15,7 +15,7 @@ export function objectAt(object: Json, path: string): Json {
   return isJson(value) ? value : {};
 }
 
-/** A number, also one that is written as a text: integers of 64 bits are, and all numbers of some APIs. */
+/** Returns a number, also one in a text: some APIs write 64-bit integers, or all numbers, as texts. */
 export function decimalIn(value: unknown): number | null {
   const text = textIn(value);
   if (text === null) return numberIn(value);
@@ -56,7 +56,7 @@ export function wallMsIn(value: unknown): number | null {
   return typeof value === 'string' && parseInstant(value, parsed) ? parsed.wallMs : null;
 }
 
-/** When a sample was taken, and where by the clock. */
+/** Returns the time of a sample and the offset of the clock. */
 export function momentAt(
   ms: number,
   offsetSeconds: number | null,

@@ -1,6 +1,6 @@
 import { dayMs, plainDate, type PlainDate } from '#kernel/time.ts';
 
-/** A summary that is deleted at its provider, by its id there. */
+/** A summary that was deleted at its provider, by the provider's id. */
 export type DeletedRecord = { readonly resource: 'sleep' | 'workouts'; readonly id: string };
 
 /** A range [fromMs, toMs) in which a provider reports deletions. Records that it still lists in the range are retained. */
@@ -18,7 +18,7 @@ export type Records = {
 
 type SummaryRecord = {
   readonly resource: string;
-  /** Ours; null: of a response that is not stored. */
+  /** The id in Salus; null for a record of a response that is not stored. */
   readonly id: string | null;
   readonly providerId: string | null;
   /** For a record without a time, the start of its day in UTC. */
@@ -26,7 +26,7 @@ type SummaryRecord = {
   readonly endsAt: number | null;
 };
 
-/** Samples of a source that follow one another, [fromMs, toMs), and summaries by our ids. */
+/** Successive samples of a source, [fromMs, toMs), and summaries by their ids in Salus. */
 export type Missing = {
   readonly samples: readonly (DeletionHint & {
     readonly resource: string;
@@ -65,7 +65,7 @@ function timesByKey(samples: Records['samples']): ReadonlyMap<string, ReadonlySe
   return found;
 }
 
-/** A run ends where a time is known: no range of a deletion takes it. */
+/** A run ends at a listed time, so that no deleted range covers it. */
 function runsOf(times: ReadonlySet<number>, known: ReadonlySet<number>): readonly DeletionHint[] {
   const runs: { fromMs: number; toMs: number }[] = [];
   let open: (typeof runs)[number] | null = null;

@@ -20,7 +20,7 @@ export function openLinkAuthenticator(deps: Deps): (credential: Credential) => P
   };
 }
 
-/** Whose link it is or was: enough to say how it ended, not to connect with it. */
+/** Returns the scope of a link, also after it ended: enough to read its outcome, not to connect. */
 export async function findLinkScope(deps: Deps, text: string): Promise<LinkScope> {
   return scopeOf(deps, await findAnywhere(deps, text));
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 
 import { sourceErrors } from '../errors.ts';
 
-/** A provider that cannot be connected, as the link operations say it. */
+/** Returns the link operations' error for a provider that cannot be connected. */
 export function providerRefused(
   code: 'connection.not_offered' | 'link.provider_not_offered',
 ): AppError {

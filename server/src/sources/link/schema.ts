@@ -57,7 +57,7 @@ export const tokenSchema = Type.Object(
   { title: 'LinkTokenExchangeResponse' },
 );
 
-/** After the `#`, which browsers do not send: no log has the token. */
+/** The token follows `#`, which browsers do not send, so no log has it. */
 export function linkWebUrl(baseUrl: string, token: string): string {
   return `${baseUrl.replace(/\/$/u, '')}/link#token=${token}`;
 }

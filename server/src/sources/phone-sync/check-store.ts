@@ -53,7 +53,7 @@ export async function listPhones(
   return rows.map((row) => camelRow(row));
 }
 
-/** Those that began last first. */
+/** Lists stages, those that began last first. */
 export async function listStages(
   db: ReadDb,
   scope: TeamScope,

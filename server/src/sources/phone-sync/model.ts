@@ -124,7 +124,7 @@ export type LastAnswer = {
   readonly refusal: string | null;
 };
 
-/** All that is known of one phone. */
+/** The known state of one phone. */
 export type PhoneState = Pick<Stage, 'userId' | 'provider'> & {
   readonly askedAt: Date | null;
   readonly status: ConnectionStatus | null;

@@ -1,7 +1,7 @@
 /** A workout of one source. */
 export type Session<Source = unknown> = {
   readonly source: Source;
-  /** The program that recorded it; null: unknown. A phone has several under one source. */
+  /** The program that recorded it; null if unknown. A phone has several under one source. */
   readonly app: string | null;
   readonly startMs: number;
   readonly endMs: number;
@@ -9,9 +9,9 @@ export type Session<Source = unknown> = {
   readonly sport: string;
 };
 
-/** A session that counts as another one. */
+/** The session that counts instead of a duplicate. */
 export type Same = {
-  /** The index of that one. */
+  /** The index of the session that counts. */
   readonly countedAs: number;
   readonly overlapMs: number;
 };
@@ -19,10 +19,10 @@ export type Same = {
 const dayMs = 86_400_000;
 /** A longer session is not an activity that two devices recorded together. */
 const lengthMsMax = 2 * dayMs;
-/** The minimum share of the shorter one that is within the other. */
+/** The smallest share of the shorter session that must be within the other. */
 const sharedMin = 0.5;
 
-/** Sports that devices call by each other's names, and names under which older workouts are stored. */
+/** Sports that devices confuse, and names under which older workouts are stored. */
 const kinds = [
   ['running', 'treadmill_running', 'trail_running', 'run', 'virtual_run', 'trail_run'],
   ['walking', 'hiking', 'walk', 'hike'],
@@ -66,7 +66,7 @@ export function findDuplicateActivities<Source>(
   compare: (left: Source, right: Source) => number,
 ): ReadonlyMap<number, Same> {
   const found = new Map<number, Same>();
-  /** Places of those that count, by each day of UTC that they touch. */
+  /** Indices of the sessions that count, by each day of UTC that they touch. */
   const counted = new Map<number, number[]>();
   for (const place of inOrder(sessions, compare)) {
     const session = at(sessions, place);
@@ -112,7 +112,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** None of one that is too long. */
+/** Returns no days for a session that is too long. */
 function daysOf({ startMs, endMs }: Session): readonly number[] {
   if (!(endMs - startMs <= lengthMsMax)) return [];
   const [first, last] = [Math.floor(startMs / dayMs), Math.floor(endMs / dayMs)];

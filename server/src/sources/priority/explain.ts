@@ -1,7 +1,7 @@
 import { type DeduplicatedTotals, endOf, lowerBound, type Track } from './deduplicate-intervals.ts';
 import type { PreferredBecause, RankedSource, SourceRanking } from './ranking.ts';
 
-/** A stretch of time in which one source counts, and which others had recorded it, too. */
+/** A stretch of time in which one source counts, with the others that also recorded it. */
 export type WinningInterval = {
   readonly startMs: number;
   readonly endMs: number;
@@ -11,7 +11,7 @@ export type WinningInterval = {
   readonly over: readonly { readonly source: RankedSource; readonly because: PreferredBecause }[];
 };
 
-/** Which source won which stretch of [from, to) and why, in the order of time. */
+/** Returns which source counts in each stretch of [from, to) and why, in chronological order. */
 export function explainCounted(
   tracks: readonly Track[],
   { edges, winners, amounts }: DeduplicatedTotals,
@@ -48,7 +48,7 @@ export function explainCounted(
   return won;
 }
 
-/** One for each slot in which the track has recorded something. */
+/** Returns 1 for each slot in which the track has data. */
 function slotsWith({ starts, ends }: Track, edges: Float64Array): Uint8Array {
   const begun = new Int32Array(edges.length + 1);
   for (let index = 0; index < starts.length; index += 1) {

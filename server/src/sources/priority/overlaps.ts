@@ -1,6 +1,6 @@
 import { endOf } from './deduplicate-intervals.ts';
 
-/** The time in which a sample counts, and how much of it counts there. */
+/** The time in which a sample counts, and its amount there. */
 export type CountedInterval = {
   readonly start: number;
   readonly end: number;

@@ -47,12 +47,15 @@ export type PreferredBecause =
   | 'same_source';
 
 export type SourceRanking = {
-  /** Negative where the left one is preferred; zero for one and the same source only. */
+  /** Negative if the left source is preferred; zero only for the same source. */
   readonly compare: (left: RankedSource, right: RankedSource) => number;
   readonly because: (left: RankedSource, right: RankedSource) => PreferredBecause;
 };
 
-/** The order of sources: by kind, then by the query's providers, the team's numbers and, so that it is total, the name. */
+/**
+ * Returns the order of sources: by type, then by the query's providers, then by the team's priorities. The name comes last, so
+ * that the order is total.
+ */
 export function rankSources({ priorities, overrides }: Preference): SourceRanking {
   const overrideOf = placesOf(overrides);
   const rules: readonly (readonly [PreferredBecause, (source: RankedSource) => number])[] = [

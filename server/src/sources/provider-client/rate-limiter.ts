@@ -20,7 +20,7 @@ export const unknownBlockMs = 30 * secondMs;
 
 type Ahead = { count: number; readonly endsMs: number };
 
-/** The limits of applications at their providers: token buckets in the database, which all workers share. */
+/** Applies the rate limits of applications at their providers: token buckets in the database, which all workers share. */
 export class ProviderRateLimiter {
   readonly #deps: Pick<AppContext, 'db' | 'clock'> & { readonly pause: Pause };
   readonly #ahead = new Map<string, Ahead>();

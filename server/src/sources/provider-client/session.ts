@@ -20,7 +20,7 @@ const responseBytesMax = 32 * 1024 * 1024;
 /** Tokens are replaced before they end, so that no request meets the end. */
 const aheadMs = minuteMs;
 
-/** A connection while it is worked with. */
+/** Opens a client of the provider for a connection. */
 export function openProviderClient(
   deps: Deps,
   scope: TeamScope,

@@ -9,7 +9,7 @@ import type { ProviderAccess } from '../connections/access.ts';
 import type { SourcesContext } from '../sources-context.ts';
 import * as store from './store.ts';
 
-/** Whose application a provider calls for; null: the installation's. */
+/** The owner of the application that a provider calls for; null means the installation. */
 export type CallbackOwner = { readonly tenantId: TenantId | null };
 
 const ours = 'installation';

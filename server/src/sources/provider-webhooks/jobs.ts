@@ -18,7 +18,7 @@ const renewMsMax = 30 * dayMs;
 const aheadMs = dayMs;
 const retryMs = hourMs;
 
-/** Asks providers to call when something changes. Until they do, and where they cannot reach us, polling does. */
+/** Registers for webhooks at providers. Polling continues until they call, and if they cannot reach this installation. */
 export function webhookJob(engine: SourcesContext): Job {
   return {
     name: 'sources.register_webhooks',

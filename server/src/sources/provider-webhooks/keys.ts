@@ -17,7 +17,7 @@ const bytesMax = 256 * 1024;
 export class PublishedKeys {
   readonly #kept = new Map<string, Kept>();
 
-  /** Fails with `service.unavailable`, so that the provider calls again, where they cannot be read. */
+  /** Throws `service.unavailable` if the keys cannot be read, so that the provider calls again. */
   async of(
     engine: Pick<SourcesContext, 'applications' | 'clock' | 'http'>,
     provider: string,

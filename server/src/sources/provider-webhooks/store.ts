@@ -15,7 +15,7 @@ export type Owner = {
   readonly application: ApplicationKind;
 };
 
-/** Whose account it is at the provider: of any tenant, or of one. */
+/** Returns the connections of an account at the provider: of any tenant, or of one. */
 export async function listOwners(
   db: ReadDb,
   account: {

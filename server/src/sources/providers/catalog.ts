@@ -17,7 +17,7 @@ export type ProviderFacts = {
   readonly backfillDays: number | null;
   /** The most days that the provider gives, if it documents them. */
   readonly daysMax: number | null;
-  /** Places in the contract's lists; null: it is not in the list. */
+  /** Positions in the contract's lists; null if it is not in the list. */
   readonly credentialsPlace: number | null;
   readonly pulledPlace: number | null;
   readonly hasDemo: boolean;
@@ -88,8 +88,8 @@ export const manualProviders = slugsOf(
   ({ authType, slug }) => authType === 'sdk' || slug === 'manual',
 );
 export const demoProviders = slugsOf((each) => each.hasDemo).toSorted();
-/** Those that are pulled from, so that there is a choice of how far back. */
+/** Providers that Salus pulls from, so that teams can choose how far back. */
 export const pulledProviders = inOrderOf('pulledPlace');
-/** Those whose credentials are listed, in the contract's order. */
+/** Providers whose credentials are listed, in the contract's order. */
 export const credentialProviders = inOrderOf('credentialsPlace');
 export const scopedProviders = catalog.filter((each) => each.scopes.length > 0);

@@ -6,7 +6,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ]);
 export const slugPattern = /^[a-z][a-z0-9_]{0,62}$/u;
 const slugCharactersMax = 63;
-/** Numbers up to here are the catalog's. */
+/** Numbers up to this one are the catalog's. */
 const catalogMax = 1000;
 const numberMax = 2 ** 31 - 1;
 

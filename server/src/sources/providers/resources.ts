@@ -74,7 +74,10 @@ export const pulledResources = [
   'hypnogram',
 ] as const;
 
-/** The name of a resource in responses. Connectors declare their resources as strings; `provider-shapes.test.ts` holds them to this list. */
+/**
+ * The name of a resource in responses. Connectors declare their resources as strings; `provider-shapes.test.ts` compares them
+ * with this list.
+ */
 export const resourceSchema = Type.Unsafe<string>(
   Type.Enum([...pulledResources], { title: 'ClientFacingResource' }),
 );

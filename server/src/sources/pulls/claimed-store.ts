@@ -35,7 +35,7 @@ export async function extendLease(
   return update(tx, scope, claimed, { run_at: until });
 }
 
-/** The days of a round that begins; notifications from here on are for the next. */
+/** Begins a round for these days; notifications from now on count for the next round. */
 export async function beginRound(
   tx: Tx,
   scope: TeamScope,
@@ -104,7 +104,7 @@ export async function fail(
   });
 }
 
-/** Gives it back undone, for a later time; nothing failed. */
+/** Postpones the pull without counting a failure. */
 export async function postpone(
   tx: Tx,
   scope: TeamScope,

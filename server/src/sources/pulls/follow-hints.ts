@@ -101,12 +101,12 @@ function merged(records: readonly Records[]): Records {
   };
 }
 
-/** Our resources, by the names under which they are stored. */
+/** Returns the resources of a pull, by the names under which Salus stores them. */
 function givenBy({ resource }: Pull, { connector }: ConnectionAccess): readonly string[] {
   return connector.resources.find(({ name }) => name === resource)?.gives ?? [];
 }
 
-/** The resource of the pull first, then the others that give some of the same. */
+/** Returns the resource of the pull, then the others that give some of the same data. */
 function resourcesOf(
   { pull, access }: Work,
   { connection }: ProviderClient,

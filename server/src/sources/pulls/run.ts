@@ -37,7 +37,7 @@ import { hasTerms, withinTerms } from './retention.ts';
 /** `lost`: another worker holds the lease, or the connection was deleted. `postponed`: the pull continues later. */
 export type Outcome = 'success' | 'failed' | 'postponed' | 'lost';
 
-/** Everything that the work on one pull is about. */
+/** The data of one pull. */
 export type Work = {
   readonly scope: TeamScope;
   readonly pull: Pull;
@@ -145,7 +145,7 @@ async function begin(engine: SourcesContext, work: Work): Promise<Work> {
   return engine.db.write(scope, async (tx) => {
     if (access.kind === 'demo') {
       const leaseUntil = new Date(engine.clock.now().getTime() + leaseMs);
-      // Held first: a team's time that jumps from here on begins another round.
+      // Extend the lease first: if the team's clock is advanced from here on, another round begins.
       if (!(await claimed.extendLease(tx, scope, pull, leaseUntil))) throw new LeaseLost();
     }
     const now = await timeOf(engine, tx, scope, access);

@@ -146,7 +146,7 @@ export async function listPagesOfUser(
   return rows.map(camelRow);
 }
 
-/** Those of a user and provider that have something from before a day. */
+/** Deletes pages of a user and provider that contain data from before a day. */
 export async function removeOlderPages(
   tx: Tx,
   scope: TeamScope,

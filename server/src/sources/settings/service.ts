@@ -3,7 +3,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 
 import * as store from './store.ts';
 
-/** How a team wants one provider to be connected and read. */
+/** A team's settings for connecting and reading one provider. */
 export type SourceSettings = {
   /** The team's own application at the provider; null if it has none or the settings are incomplete. */
   readonly application: {

@@ -46,7 +46,7 @@ export async function list(
   return rows.map(camelRow);
 }
 
-/** The statement, so that a test can ask how it is planned. */
+/** Returns the statement, so that a test can read its plan. */
 export function listed(
   scope: TeamScope,
   { userId, provider, status, errorType }: Filter,

@@ -32,7 +32,7 @@ export type Pull = {
   readonly provider: string;
   /** The provider's name. */
   readonly resource: string;
-  /** Ours. */
+  /** Resources by the names of Salus. */
   readonly gives: readonly string[];
   readonly kind: PullKind;
   readonly status: PullStatus;
@@ -58,7 +58,7 @@ export type IngestionBounds = {
   readonly ingestionEnd: PlainDate | null;
 };
 
-/** Days around the user's bounds, whose dates have no zone. */
+/** Days around the user's ingestion bounds, which have no time zone. */
 const boundSlackDays = 1;
 /** Late data is fetched for this long after the last day. */
 const catchUpDays = 7;

@@ -10,7 +10,7 @@ import { oauthProviders } from '../../providers/catalog.ts';
 import type { Recipe } from './service.ts';
 import type { BulkOp } from './store.ts';
 
-/** More go into further requests. */
+/** More users need further requests. */
 const usersMax = 1000;
 const provider = Type.Enum([...oauthProviders]);
 const userIds = Type.Array(uuid, { maxItems: usersMax });

@@ -94,7 +94,7 @@ async function forEachUser<Item extends { readonly userId: UserId }>(
   return { done, failed };
 }
 
-/** Takes connections over; the user is pulled as after a connection of ours. */
+/** Imports connections; the users are pulled as after a connection in Salus. */
 export async function importConnections(
   engine: SourcesContext,
   scope: TeamScope,
@@ -137,7 +137,7 @@ export async function triggerHistories(
   });
 }
 
-/** Nothing is fetched of these users any more, until they connect again. */
+/** Pauses connections: Salus fetches nothing of these users until they connect again. */
 export async function pauseConnections(
   engine: SourcesContext,
   scope: TeamScope,

@@ -44,7 +44,7 @@ export async function insert(tx: Tx, scope: TeamScope, op: BulkOp): Promise<void
     .execute();
 }
 
-/** One more is done, in the transaction that did it. */
+/** Counts a finished item, in the transaction that did its work. */
 export async function countDone(tx: Tx, scope: TeamScope, id: BulkOpId, now: Date): Promise<void> {
   await tx
     .updateTable('link_bulk_op')

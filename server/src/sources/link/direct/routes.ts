@@ -12,7 +12,7 @@ import { connectDemo, connectManually, createCode, exchangeCode } from './servic
 
 const tag = 'link';
 
-/** Connections that a team's server makes, without a page. */
+/** Operations with which a team's server creates connections, without a page. */
 export function directRoutes(engine: SourcesContext): readonly Operation[] {
   return [
     manualRoute(engine),
@@ -57,7 +57,7 @@ export function directRoutes(engine: SourcesContext): readonly Operation[] {
         const code = await createCode(engine, scope, toUserId(query.user_id), end);
         return {
           code: code.text,
-          // The contract's form, which apps on phones know.
+          // The contract's form, which mobile apps recognize.
           exchange_url: `tryvital://tryvital?code=${code.text}`,
           expires_at: toWireInstant(code.expiresAt),
         };
@@ -66,7 +66,7 @@ export function directRoutes(engine: SourcesContext): readonly Operation[] {
   ];
 }
 
-/** Public: the phone that sends a code has nothing else to show. Wrong ones are counted like wrong keys. */
+/** Public, because the phone that sends a code has no other credential. Wrong codes are counted like wrong keys. */
 function exchangeRoute(engine: SourcesContext): Operation {
   return publicOperation({
     operationId: 'exchangeLinkCode',

@@ -35,9 +35,9 @@ export async function connectManually(
     const user = await lockUser(tx, scope, userId);
     await requireUnmixed(tx, scope, userId, 'manual');
     const known = await connections.find(tx, scope, userId, provider);
-    // Phones say it again before each sync, and go on only when it holds.
+    // Phones repeat the request before each sync, and continue only if it succeeds.
     const isSame = externalUserId === null || externalUserId === known?.externalUserId;
-    // Nor do they take back that the team paused it.
+    // A repeated request does not end a pause by the team.
     const isPaused = known?.kind === 'manual' && known.status === 'paused';
     const isKept = isSame && (known?.status === 'active' || isPaused);
     if (known?.status === 'active' && !isKept) throw new AppError('connection.exists');

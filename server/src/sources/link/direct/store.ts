@@ -40,7 +40,7 @@ export async function insertCode(
   return row !== undefined;
 }
 
-/** Whose code it is; of any tenant. Not that of a deleted user. */
+/** Returns the user of a code, of any tenant; not a deleted user. */
 export async function findCode(
   db: ReadDb,
   codeHash: Buffer,

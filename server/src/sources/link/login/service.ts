@@ -64,7 +64,7 @@ export async function connectWithLogin(
   });
 }
 
-/** Goes on with the code that the provider sent. */
+/** Continues a login with the code that the provider sent. */
 export async function completeLogin(
   engine: SourcesContext,
   scope: LinkScope,

@@ -51,7 +51,7 @@ export function readState(key: Uint8Array, text: string): OAuthState | undefined
   };
 }
 
-/** PKCE (RFC 7636). It need not be stored: only this installation can make it again. */
+/** Returns the PKCE verifier (RFC 7636). It is derived, so it need not be stored, and only this installation can derive it. */
 export function codeVerifier(key: Uint8Array, sessionId: string): string {
   return createHmac('sha256', key).update(sessionId).digest('base64url');
 }

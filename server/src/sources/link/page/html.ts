@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** Everything that is put in is escaped, also in quoted attributes, unless it is HTML already. Null is nothing. */
+/** Escapes all values, also in quoted attributes, except HTML. Null becomes an empty text. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const rest = parts.map((part, index) => `${asText(part)}${texts[index + 1] ?? ''}`);
   return new Html(`${texts[0] ?? ''}${rest.join('')}`);

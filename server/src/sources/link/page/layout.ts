@@ -28,7 +28,7 @@ export type View = {
 const nonceBytes = 18;
 const lookAgainSeconds = 5;
 
-/** The page, with nothing in it from elsewhere, and nothing of it sent elsewhere. */
+/** Returns the page. It loads nothing from other sites, and sends nothing to them. */
 export function pageReply(
   random: Random,
   { speech, root, view }: { readonly speech: Locale; readonly root: Root; readonly view: View },

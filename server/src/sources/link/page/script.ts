@@ -31,7 +31,7 @@ async function lookAgain() {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store' });
     const text = await answer.text();
-    // Without its head, whose style this page's policy does not know.
+    // Leave out the head, because this page's policy does not allow its style.
     const main = text.slice(text.indexOf('<main'));
     const page = new DOMParser().parseFromString(main, 'text/html');
     const next = page.getElementById('progress');

@@ -59,7 +59,7 @@ export function loadState(
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Empty for a text that does not go along. */
+/** Returns an empty text if the text is too long for the cookie. */
 export function short(text: string): string {
   return Buffer.byteLength(text) > carriedBytesMax ? '' : text;
 }

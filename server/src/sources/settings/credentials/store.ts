@@ -124,7 +124,7 @@ export async function list(
 
 type Removed = Pick<StoredCredential, 'id' | 'teamId'> & { readonly tenantId: TenantId };
 
-/** Those that were there, and whose they were. */
+/** Deletes credentials. Returns those that existed, with their teams. */
 export async function remove(
   tx: Tx,
   scope: ManagementScope,

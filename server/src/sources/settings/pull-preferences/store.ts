@@ -51,14 +51,14 @@ export type Filter = {
   readonly region: Region;
   /** Empty means every team. */
   readonly teamIds: readonly TeamId[];
-  /** Empty: those for every provider. */
+  /** Empty means every provider. */
   readonly providers: readonly string[];
 };
 
 const anyOf = (values: readonly string[], column: RawBuilder<unknown>): RawBuilder<boolean> =>
   values.length === 0 ? sql<boolean>`true` : sql<boolean>`${column} = any(${[...values]}::text[])`;
 
-/** Teams that have some, newest first, among those that the key may manage. */
+/** Lists preferences of teams that have some, the newest teams first, among those that the key may manage. */
 export async function list(
   db: ReadDb,
   scope: ManagementScope,
@@ -93,7 +93,7 @@ export async function list(
   }));
 }
 
-/** Takes the defaults back. */
+/** Restores the defaults. */
 export async function remove(
   tx: Tx,
   scope: ManagementScope,

@@ -14,7 +14,7 @@ export type PriorityChange = Omit<SourcePriority, 'priority'> & {
   readonly priority: number | null;
 };
 
-/** A source that is named twice for one kind of data: it is not clear which number is meant. */
+/** Returns problems for sources that are named twice for one type of data, because their number is ambiguous. */
 export function repetitionProblems(changes: readonly PriorityChange[]): readonly Problem[] {
   const seen = new Set<string>();
   return changes.flatMap(({ dataType, provider }, index): Problem[] => {

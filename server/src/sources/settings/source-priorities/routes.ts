@@ -33,7 +33,7 @@ const changesBody = Type.Array(
   Type.Object({ data_type: dataType, provider, priority: nullable(priority) }),
   { maxItems: changesMax },
 );
-/** The contract declares no body; without one nothing changes. */
+/** The contract declares no body; without one the request changes nothing. */
 const patchBody = nullable(changesBody);
 const listQuery = Type.Object({ data_type: optional(dataType) });
 

@@ -116,7 +116,7 @@ export type Messages = {
   readonly kinds: Readonly<Record<Kind, string>>;
 };
 
-/** Why a link to the page of connections opens nothing. */
+/** Why a link to the page of connections is not valid. */
 export type PortalProblem = 'unknown' | 'used' | 'expired' | 'left';
 
 /** The plural forms of a language; `#` is replaced by the number. */

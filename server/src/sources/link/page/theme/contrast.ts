@@ -29,7 +29,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** Black or white, whichever is easier to read on the colour: on any colour one of them has 4.58:1 or more. */
+/** Returns black or white, whichever is easier to read on the colour: one of them always has a contrast of 4.58:1 or more. */
 export function textOn(colour: Rgb): '#fff' | '#000' {
   return contrast(colour, white) >= contrast(colour, black) ? '#fff' : '#000';
 }

@@ -38,7 +38,7 @@ const refusedMs = minuteMs;
 type Kept = { readonly until: number; readonly picture: Promise<Picture | undefined> };
 export type Picture = { readonly type: string; readonly body: Buffer };
 
-/** Shows the logos of teams from here. */
+/** Serves the logos of teams. */
 export function logoReceiver(
   deps: Deps & { readonly http: Pick<SourcesContext['http'], 'provider'> },
 ): RawRoute {

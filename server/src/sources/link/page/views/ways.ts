@@ -145,7 +145,7 @@ export function goOn(
   };
 }
 
-/** Nothing more is to be done here. */
+/** Shows the end of a link, without a further step. */
 export function ended(
   look: Look | null,
   shown: { readonly status: number; readonly title: string; readonly texts: readonly string[] },
