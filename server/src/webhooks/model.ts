@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly description: string;
   /** Complete types, or prefixes with `*`. Null means every type. */
   readonly filterTypes: readonly string[] | null;
-  /** Messages a second; null: as many as it takes. */
+  /** Messages a second; null means unlimited. */
   readonly rateLimit: number | null;
   /** Whether bodies of 1 KiB and more are sent compressed. */
   readonly gzip: boolean;
@@ -42,12 +42,12 @@ export type StoredEvent = {
 
 /** Writes the JSON text of an event's `data`; the same text each time. */
 export type Renderer = (event: StoredEvent) => string;
-/** One for each stored format. 'json', examples and sealed payloads are written unchanged. */
+/** One renderer for each stored format. 'json', examples and sealed payloads are written unchanged. */
 export type Renderers = Readonly<
   Record<Exclude<PayloadFormat, 'json' | 'sealed' | 'example'>, Renderer>
 >;
 
-/** The body of every request that carries the event, which is open. */
+/** Returns the body of every request with the event, which must be decrypted. */
 export function renderBody(event: StoredEvent, renderers: Renderers): Buffer {
   if (event.format === 'sealed') throw new Error('a sealed event is opened first');
   const isExample = event.format === 'example';
@@ -76,7 +76,7 @@ export type Decision =
   | { readonly outcome: 'delivered' | 'exhausted' | 'gone' }
   | { readonly outcome: 'retry'; readonly delayMs: number };
 
-/** The receiver wants nothing any more. */
+/** The status with which a receiver ends its subscription. */
 export const goneStatus = 410;
 const jitter = 0.2;
 const retryDelaysMs = [
@@ -91,7 +91,7 @@ const retryDelaysMs = [
 /** Attempts after which a delivery is exhausted. */
 export const attemptsMax = retryDelaysMs.length + 1;
 
-/** Only 2xx is success; a redirect is a failure like any other. */
+/** Only 2xx is a success; a redirect is a failure. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
@@ -156,7 +156,7 @@ export function endpointUrlProblems(
 }
 
 export const filterTypesMax = 200;
-/** A type, or the beginning of one that ends in a dot and *. */
+/** A complete type, or a prefix that ends in a dot and *. */
 const eventTypePattern = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*(?:\.\*)?$/u;
 
 /** Returns the problems of a filter: types (`daily.data.sleep.created`) or prefixes (`daily.data.*`). */

@@ -32,7 +32,7 @@ export async function purgeUserEvents(tx: Tx, userId: UserId): Promise<Erasure> 
   return store.deleteUserEvents(tx, userId);
 }
 
-/** Part of deleting a team: from the commit on nothing of it is stored for delivery, or sent. */
+/** Stops storing and sending deliveries of a team that is deleted, from the commit on. */
 export async function silenceTenant(tx: Tx, tenantId: TenantId): Promise<void> {
   await endpoints.disableEndpoints(tx, tenantId);
 }

@@ -19,7 +19,7 @@ export type Target = {
   readonly first_failed_at: Date | null;
 };
 
-/** The targets that still take deliveries. */
+/** Returns the targets that are enabled. */
 export async function findTargets(
   db: ReadDb,
   endpointIds: readonly number[],

@@ -7,7 +7,7 @@ import { operationalPayloads } from './operational.ts';
 export type Catalogue = {
   /** The event types of the slices, which are those of the contract, sorted by name. */
   readonly eventTypes: readonly string[];
-  /** About deliveries themselves: an endpoint gets them only where it names them. */
+  /** Event types about deliveries: an endpoint receives them only if it names them. */
   readonly operationalTypes: readonly string[];
   /** Returns undefined for an unknown event type. */
   readonly dataSchemaOf: (eventType: string) => Schema | undefined;

@@ -29,11 +29,14 @@ export type Schema = {
 type Place = {
   /** The name of the field. */
   readonly name: string;
-  /** The schema that it is a field of, by its title. */
+  /** The title of the schema that has the field. */
   readonly owner: string;
 };
 
-/** A value that the schema accepts, the same each time: without deprecated optional fields, and null only where that is an example. */
+/**
+ * Returns a value that the schema accepts, the same each time: without deprecated optional fields, and null only if that is an
+ * example.
+ */
 export function makeExample(schema: Schema, place: Place = { name: '', owner: '' }): unknown {
   if ('const' in schema) return schema.const;
   if (schema.examples !== undefined) return schema.examples[0];

@@ -5,7 +5,7 @@ import { nullable, uuid } from '#kernel/http/common-schemas.ts';
 import type { Catalogue } from './catalogue.ts';
 
 type Json = Record<string, unknown>;
-/** Makes components of a schema's titled parts, and refers to them. */
+/** Moves a schema's titled parts into components and returns references to them. */
 type Refer = (schema: object) => Json;
 
 const teamId = '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40';
@@ -69,7 +69,7 @@ function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): J
   };
 }
 
-/** The `webhooks` of an OpenAPI document: every event type, and those about deliveries themselves. */
+/** Returns the `webhooks` of an OpenAPI document: every event type, and the types about deliveries. */
 export function describeEvents(catalogue: Catalogue, refer: Refer): Json {
   const types = [...catalogue.eventTypes, ...catalogue.operationalTypes];
   return Object.fromEntries(types.map((type) => [type, describeEvent(catalogue, type, refer)]));

@@ -8,7 +8,7 @@ import { operationalTypes } from '../operational-events.ts';
 
 const text = Type.String();
 
-/** Events about deliveries themselves, which are ours and not the contract's. */
+/** Events about deliveries, which are not in the contract. */
 export const operationalPayloads: EventPayloads = {
   [operationalTypes.disabled]: Type.Object({
     endpoint_id: text,

@@ -11,7 +11,7 @@ export type Backlog = {
   readonly kind: DestinationKind;
   /** Counted to the limit and no further. */
   readonly waiting: number;
-  /** When the oldest of it happened; null when nothing waits. */
+  /** When the oldest of them was recorded; null if the queue is empty. */
   readonly since: Date | null;
   readonly failures: number;
   readonly isFull: boolean;
@@ -53,8 +53,8 @@ export async function setFull(tx: Tx, id: number, isFull: boolean): Promise<Tena
 const lockText = 'select id from event_destination where id = $1 for update';
 
 /**
- * After the lock, so that an event whose relay still found the destination full is either here to see, or moves
- * overflow_from back when that relay gets the lock. An event in the outbox is left to its relay.
+ * Runs after the lock. An event whose relay still saw a full destination is then either visible here, or its relay moves
+ * overflow_from back when it gets the lock. Events in the outbox are left to their relay.
  */
 const refillText = `
   with destination as (

@@ -16,7 +16,7 @@ import { openSettings } from './sealed-settings.ts';
 import type { DestinationKind } from './settings.ts';
 
 const openTimeoutMs = 10 * secondMs;
-/** A connection that nothing was published over for this long is closed. */
+/** A connection is closed after this long without a publication. */
 const idleMs = 5 * minuteMs;
 
 type Open = {

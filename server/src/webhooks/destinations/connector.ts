@@ -43,14 +43,14 @@ export type Network = {
   readonly timeoutMs: number;
 };
 
-/** Speaks the protocol of one kind of broker. A connection knows nothing of queues, retries and limits. */
+/** Implements the protocol of one kind of broker. A connection does not handle queues, retries and limits. */
 export type DestinationConnector<Kind extends DestinationKind = DestinationKind> = {
   readonly kind: Kind;
   /** Rejects with a DestinationError, whose text may be shown to the member who configured the destination. */
   open(settings: DestinationSettings[Kind], network: Network): Promise<DestinationConnection>;
 };
 
-/** One for each kind. */
+/** One connector for each kind. */
 export type DestinationConnectors = {
   readonly [Kind in DestinationKind]: DestinationConnector<Kind>;
 };

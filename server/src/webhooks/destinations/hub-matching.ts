@@ -1,7 +1,7 @@
 import { eventTypeLengthMax, parsePattern } from './event-type-pattern.ts';
 import type { HubMatcher } from './settings.ts';
 
-/** How many event types are remembered: all there are, several times over. */
+/** How many event types are cached: several times all that exist. */
 const rememberedMax = 2000;
 
 /** The event hub of each event type: that of the first matcher that matches, or else the default. */

@@ -24,7 +24,7 @@ export type Destinations = {
 type Options = {
   readonly renderers: Renderers;
   readonly connectors: DestinationConnectors;
-  /** Whose brokers may be on loopback and private networks. */
+  /** Environments whose brokers may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
   /** The most events that are queued for one destination. */
   readonly waitingMax: number;
@@ -33,7 +33,7 @@ type Options = {
 const lookEveryMs = 250;
 const tendEveryMs = 5 * secondMs;
 
-/** Publishing to brokers. Any number of processes may do it. */
+/** Opens publishing to brokers. Any number of processes can publish concurrently. */
 export function openDestinations(
   deps: Pick<AppContext, 'db' | 'clock' | 'random' | 'vault' | 'log' | 'telemetry'>,
   options: Options,

@@ -88,7 +88,7 @@ function problem(place: readonly (string | number)[], msg: string): Problem {
   return { type: 'value_error', loc: body(...place), msg: `Value error, ${msg}` };
 }
 
-/** Everything that is wrong with a pipeline as a request would make it. */
+/** Returns all problems with the pipeline that a request would create. */
 export function pipelineProblems(pipeline: Pipeline, environment: Environment): readonly Problem[] {
   const { enabled, preferred, settings, typePrefixes } = pipeline;
   const problems: Problem[] = [];

@@ -88,7 +88,7 @@ export function decideAfterPublish(
 
 const backOffMs = { first: 1000, max: 60_000 };
 
-/** How long a broker is left alone that could not be reached so many times: twice as long each time, up to a minute. */
+/** Returns the delay after this many failed connections to a broker: twice as long each time, up to a minute. */
 export function backOff(failures: number, chance: number): number {
   const delay = Math.min(backOffMs.max, backOffMs.first * 2 ** Math.min(failures - 1, 10));
   return Math.round(delay * (0.8 + 0.4 * chance));

@@ -24,7 +24,7 @@ export function parseServiceAccount(text: string): ServiceAccount | undefined {
   return { clientEmail, tokenUri, privateKey, privateKeyId: textIn(fields, 'private_key_id') };
 }
 
-/** The key file as a team sees it: whose key it is, and not the key. */
+/** Returns the shown part of the key file: its account and key id, without the key. */
 export function hideServiceAccount(text: string, hidden: string): string {
   const fields = fieldsOf(text);
   const shown = ['type', 'client_email', 'private_key_id', 'token_uri'].map((name) => [

@@ -126,7 +126,7 @@ export async function deletePipelines(
   });
 }
 
-/** Part of deleting a team: from the commit on nothing of it is published. */
+/** Stops publishing of a team that is deleted, from the commit on. */
 export async function silenceTenantDestinations(tx: Tx, tenantId: TenantId): Promise<void> {
   await store.silence(tx, [tenantId]);
 }

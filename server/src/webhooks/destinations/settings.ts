@@ -44,7 +44,7 @@ export type DestinationSettings = {
     readonly keepsOrder: boolean;
     /** https://pubsub.googleapis.com, or that of one region. */
     readonly endpoint: string;
-    /** The key file of a service account, which may publish to the topic. */
+    /** The key file of a service account with permission to publish to the topic. */
     readonly serviceAccountKey: string;
   };
   readonly kafka: {
@@ -59,13 +59,13 @@ export type DestinationSettings = {
   };
 };
 
-/** The parts of an Event Hubs connection string; undefined when it is not one. */
+/** The parts of an Event Hubs connection string; undefined if it is invalid. */
 export type EventHubsAddress = {
   readonly host: string;
   readonly port: number | null;
   readonly keyName: string;
   readonly key: string;
-  /** Azure's emulator, which speaks without TLS. */
+  /** True for Azure's emulator, which does not use TLS. */
   readonly isEmulator: boolean;
 };
 
@@ -105,7 +105,7 @@ export function secretOwnerOf(settings: DestinationSettings[DestinationKind]): s
   return 'endpoint' in settings ? settings.endpoint : '';
 }
 
-/** The settings without their secrets, as a team sees them. */
+/** Returns the settings without their secrets, as the API shows them. */
 export function hideSecrets<Settings extends DestinationSettings[DestinationKind]>(
   settings: Settings,
 ): Settings;

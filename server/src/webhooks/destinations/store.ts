@@ -46,7 +46,7 @@ export type SealedDestination = {
 };
 
 export type StoredPipeline = Omit<Pipeline, 'settings'> & {
-  /** The team's id and age, by which lists are in order. */
+  /** The team's id and creation time, by which lists are sorted. */
   readonly id: string;
   readonly createdAt: Date;
   readonly destinations: readonly SealedDestination[];

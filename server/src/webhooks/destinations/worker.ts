@@ -50,7 +50,7 @@ export class DestinationWorker {
     this.#deps = deps;
   }
 
-  /** Takes hold of destinations with something to publish, and begins; true when there may be more of them. */
+  /** Claims destinations with queued events and starts publishing. Returns true if there may be more. */
   async turn(): Promise<boolean> {
     const room = heldMax - this.#busy.size;
     if (room === 0 || this.#isStopping) return false;
@@ -124,7 +124,7 @@ export class DestinationWorker {
         settling,
       ]);
       settling = this.#settle(held, [...settled, ...batch.unsent], tried);
-      // Its failure is met where it is awaited.
+      // The error is handled where the promise is awaited.
       settling.catch(() => {});
       if (trouble !== null || next === null) await settling;
       if (trouble !== null) return trouble;

@@ -7,10 +7,10 @@ export type PreviousSecret = { readonly key: Buffer; readonly until: Date };
 
 /** Receivers have this long to learn a new secret. */
 export const overlapMs = 24 * hourMs;
-/** A signature more in every request for each of them. */
+/** Each previous secret adds a signature to every request. */
 export const previousMax = 5;
 
-/** The previous secrets after a rotation, or undefined when there would be more than a request may carry. */
+/** Returns the previous secrets after a rotation, or undefined if a request would carry too many signatures. */
 export function rotate(
   previous: readonly PreviousSecret[],
   replaced: Buffer,

@@ -215,7 +215,7 @@ export async function getHeaders(
   return shownHeaders(parseHeaders(vault.open(sealed.headers, place)));
 }
 
-/** These headers and no others, from now on. */
+/** Replaces all headers. */
 export async function setHeaders(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   scope: TeamScope,

@@ -41,7 +41,7 @@ export class EventReader {
     this.#deps = deps;
   }
 
-  /** The next events, as soon as there are any or the time is over. */
+  /** Returns the next events as soon as there are any, or when the time is over. */
   async next(
     scope: TeamScope,
     filter: Filter,
@@ -134,7 +134,7 @@ export class EventReader {
         bytes += text.length;
         if (events.length >= limit || bytes >= pageBytesMax) return { events, place };
       }
-      // A stretch without anything wanted is passed in one go, a page of it at a time.
+      // Skips rows without a match page by page, within one request.
       if (events.length > 0 || rows.length < scannedMax) return { events, place };
     }
   }

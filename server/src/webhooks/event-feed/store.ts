@@ -12,7 +12,7 @@ import {
 } from '../stored/event-rows.ts';
 import type { Filter, EventPosition } from './model.ts';
 
-/** A row that was looked at; its payload is left out where it is not wanted. */
+/** A row that was read; without its payload if it does not match. */
 export type Scanned = EventPosition & { readonly created_at: Date } & (
     | ({ readonly isWanted: true } & EventRow)
     | { readonly isWanted: false }

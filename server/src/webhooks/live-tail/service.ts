@@ -40,7 +40,7 @@ export class Tail {
     this.#deps = deps;
   }
 
-  /** The next events, as soon as there are any or the time is over; without a cursor, the latest. */
+  /** Returns the next events as soon as there are any, or when the time is over; without a cursor, the latest. */
   async next(
     scope: TeamScope,
     filter: Filter,
@@ -88,7 +88,7 @@ export class Tail {
         renewedMs = performance.now();
         watch = await this.#watch(scope);
       }
-      // Before there was any event: the latest.
+      // If there was no event yet, read the latest.
       const from = after === start ? null : after;
       return this.#read(scope, filter, { after: from, limit: streamPage });
     };

@@ -35,7 +35,7 @@ export async function listDeliveries(
     return { deliveries, nextCursor: cursors.encode(position, name) };
   };
   for (let scans = 0; scans < scansMax; scans += 1) {
-    // One after the other: each begins where the one before ended.
+    // Sequential, because each scan begins where the previous one ended.
     const rows = await scan(db.read(scope), scope, filter, { after: place, limit: rowsMax });
     for (const row of rows) {
       if (row.isWanted && deliveries.length === limit) return page(place);

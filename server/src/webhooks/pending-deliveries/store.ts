@@ -21,7 +21,7 @@ export type Delivery = {
   readonly lastError: string | null;
 };
 
-/** A position in a list: the time that it is sorted by, and the ids that break ties. */
+/** A position in a list: the sort time, and the ids that break ties. */
 export type DeliveryPosition = {
   readonly at: Date;
   readonly id: number;
@@ -89,7 +89,7 @@ export async function scanPending(
   return rows;
 }
 
-/** The conditions of the index delivery_attempt_given_up. PostgreSQL uses it only where they are literals. */
+/** The conditions of the index delivery_attempt_given_up. PostgreSQL uses it only if they are literals. */
 const isLastTry = sql`
   (tried.attempt >= ${sql.lit(attemptsMax)} or tried.status = ${sql.lit(goneStatus)})
   and (tried.status is null or tried.status not between 200 and 299)`;

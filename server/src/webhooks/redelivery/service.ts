@@ -183,7 +183,7 @@ export async function sendExample(
   );
 }
 
-/** Steps of the metrics, and how far they go back. */
+/** The steps of the metrics, and their time span. */
 export const metricWindows = {
   '5m': { stepMs: 5 * minuteMs, spanMs: 6 * hourMs },
   '15m': { stepMs: 15 * minuteMs, spanMs: dayMs },

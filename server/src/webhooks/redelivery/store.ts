@@ -16,7 +16,7 @@ import {
   wrappedKeyOfEvent,
 } from '../stored/event-rows.ts';
 
-/** One attempt with its event; `webhook_id` is null after the endpoint was removed. */
+/** An attempt with its event; `webhook_id` is null after the endpoint was deleted. */
 export type Attempt = {
   readonly event_id: number;
   readonly endpoint_id: number;
@@ -90,7 +90,7 @@ function attemptsOf(scope: TeamScope, filter: AttemptFilter, page: Page): RawBui
     where own.tenant_id = ${scope.tenantId} and ${ofEndpoint(filter)}`;
 }
 
-/** Those of some events, whichever endpoint they went to. */
+/** Returns the attempts of some events, to any endpoint. */
 function attemptsOfEvents(
   scope: TeamScope,
   filter: AttemptFilter,
@@ -258,7 +258,7 @@ export async function insertExample(
 
 export type MetricPoint = {
   readonly at: Date;
-  /** 2xx, 3xx, …; none without a complete response. */
+  /** 2xx, 3xx, …; 'none' without a complete response. */
   readonly status: string;
   readonly attempts: number;
 };

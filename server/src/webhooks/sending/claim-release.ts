@@ -16,7 +16,7 @@ export class ClaimRelease {
     this.#capacity = capacity;
   }
 
-  /** There is nothing to send, or nowhere to send it to: they are deleted. */
+  /** Deletes deliveries whose event or endpoint no longer exists. */
   drop(claimed: readonly Claimed[]): void {
     this.#write(drop, claimed);
   }

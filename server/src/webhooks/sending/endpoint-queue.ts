@@ -3,7 +3,7 @@ import { secondMs } from '#kernel/time.ts';
 import type { Claimed } from './queue-store.ts';
 import type { OpenTarget } from './targets.ts';
 
-/** How many deliveries of an endpoint may be held for each that may be in flight, if it is quick. */
+/** The most deliveries of a quick endpoint that a lane holds, for each that may be in flight. */
 const windowFactor = 8;
 /** A lane holds no more deliveries than it sends in this time. More would take capacity from other endpoints. */
 const aheadMs = 250;
@@ -63,7 +63,7 @@ export class EndpointQueue {
     return Math.max(0, this.#window - this.held);
   }
 
-  /** How many may be claimed: nothing until half of the window is free, so that claims are worth their cost. */
+  /** How many deliveries may be claimed: 0 until half of the window is free, so that claims are worth their cost. */
   get quota(): number {
     return this.free * 2 >= this.#window ? this.free : 0;
   }
@@ -77,7 +77,7 @@ export class EndpointQueue {
     this.#waiting.push(claimed);
   }
 
-  /** The next to send, if one more may be in flight. */
+  /** Returns the next delivery to send, if one more may be in flight. */
   next(): Claimed | undefined {
     const isOpen = this.inFlight < Math.min(this.#inFlightMax, this.#window);
     return isOpen ? this.#waiting.shift() : undefined;

@@ -10,7 +10,7 @@ import type { Targets } from './targets.ts';
 const lanesPerClaim = 256;
 const lanesKeptMax = 10_000;
 const targetAgeMsMax = secondMs;
-/** An endpoint that takes nothing is looked up sooner: it may have been enabled. */
+/** An endpoint without deliveries is read again sooner, because it may have been enabled. */
 const closedAgeMsMax = 100;
 
 /** The lanes of a process: the endpoints that can be claimed for, and their current settings. */
@@ -20,7 +20,7 @@ export class EndpointQueues {
   readonly #lanes = new Map<number, EndpointQueue>();
   /** Endpoints believed to have due deliveries; the ones served last are last. */
   readonly #ready = new Set<number>();
-  /** Whose endpoints are being looked up while they go on. */
+  /** Lanes whose endpoints are read again while they continue to send. */
   readonly #renewing = new Set<EndpointQueue>();
   /** When each team was served last, by a number that grows. */
   readonly #servedAt = new Map<string, number>();
@@ -68,7 +68,7 @@ export class EndpointQueues {
     return counts;
   }
 
-  /** Takes those to claim for now; true when there may be others. */
+  /** Takes the lanes to claim for now. Returns true in `isCutOff` if there may be others. */
   choose(now: Date): { readonly lanes: readonly EndpointQueue[]; readonly isCutOff: boolean } {
     if (this.#lanes.size > lanesKeptMax) this.#forgetIdle();
     const lanes: EndpointQueue[] = [];
@@ -77,12 +77,12 @@ export class EndpointQueues {
       if (lane.quota > 0 && !lane.isPaused(now)) lanes.push(lane);
       if (lanes.length === lanesPerClaim) break;
     }
-    // Before the claim: an announcement during it is about deliveries that it does not see.
+    // Remove them before the claim: an announcement during it concerns deliveries that the claim does not see.
     for (const lane of lanes) this.#ready.delete(lane.endpointId);
     return { lanes, isCutOff: lanes.length === lanesPerClaim };
   }
 
-  /** Looks up the endpoints of those lanes of which it is not known whose they are. */
+  /** Reads the endpoints of lanes whose owner is unknown. */
   async identify(lanes: readonly EndpointQueue[]): Promise<void> {
     const unknown = lanes.filter(({ target }) => target === undefined);
     if (unknown.length > 0) await this.#open(unknown);
@@ -134,7 +134,7 @@ export class EndpointQueues {
     return { deliveries, endpointIds, quotas, otherQuota: this.#inFlightMax };
   }
 
-  /** How many more deliveries all known lanes may hold together, and whether those at work are half empty. */
+  /** Returns how many more deliveries all known lanes can hold, and whether the active ones are half empty. */
   spare(now: Date): { readonly deliveries: number; readonly isHalf: boolean } {
     let deliveries = 0;
     let free = 0;

@@ -2,7 +2,7 @@ import { secondMs } from '#kernel/time.ts';
 
 /** Limits for the deliveries in flight of a process. */
 export type Limits = {
-  /** How many deliveries of one endpoint may be in flight. */
+  /** The most deliveries of one endpoint in flight. */
   readonly endpointInFlightMax: number;
   readonly attemptTimeoutMs: number;
   /** No further delivery starts while the bodies in flight are this large together. */

@@ -31,7 +31,7 @@ export type Webhooks = {
 
 type Options = {
   readonly renderers: Renderers;
-  /** Whose endpoints may be on loopback and private networks. */
+  /** Environments whose endpoints may be on loopback and private networks. */
   readonly privateNetworks: PrivateNetworks;
   readonly limits?: Partial<Limits>;
   /** How many deliveries this process holds at most. */

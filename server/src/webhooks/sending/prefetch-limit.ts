@@ -42,7 +42,7 @@ export class PrefetchLimit {
     return Math.min(deliveriesMax - this.#held, byBytes) - this.#reserved;
   }
 
-  /** How many deliveries of one team the process may hold. */
+  /** The most deliveries of one team that the process may hold. */
   get ownerMax(): number {
     return Math.max(
       1,

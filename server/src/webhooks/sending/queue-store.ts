@@ -47,8 +47,8 @@ export type DuePage = {
 };
 
 /**
- * Looks through the endpoints with pending deliveries, a page at a time, for those with due ones. It
- * hops from endpoint to endpoint in the index, so a backlog costs no more than a single delivery.
+ * Searches the endpoints with pending deliveries, a page at a time, for those with due ones. It skips from endpoint to endpoint
+ * in the index, so a backlog costs no more than a single delivery.
  */
 export async function findDueEndpoints(
   tx: Tx,
@@ -105,7 +105,7 @@ export type ClaimedRow = {
   readonly is_withheld: boolean;
 };
 
-/** A delivery that is ours until the lease ends. */
+/** A delivery that this worker holds until the lease ends. */
 export type Claimed = {
   readonly id: number;
   readonly endpointId: number;
@@ -122,9 +122,9 @@ export type Claimed = {
 
 export type ClaimOrder = {
   readonly endpointIds: readonly number[];
-  /** How many deliveries to take for each, oldest first. */
+  /** How many deliveries to claim for each endpoint, oldest first. */
   readonly quotas: readonly number[];
-  /** How many to take in all. */
+  /** How many deliveries to claim in all. */
   readonly limit: number;
 };
 
@@ -233,7 +233,7 @@ export type Tried = {
   readonly nextRunAt: Date | null;
 };
 
-/** Numbers as PostgreSQL reads an array of them: the driver would look at each as if it could be anything. */
+/** Returns numbers as the text of a PostgreSQL array, because the driver would check the type of each element. */
 function arrayOf<Item>(items: readonly Item[], numberOf: (item: Item) => number | null): string {
   return `{${items.map((item) => numberOf(item) ?? 'null').join(',')}}`;
 }

@@ -1,10 +1,10 @@
 import { secondMs } from '#kernel/time.ts';
 
-/** An endpoint that wants no more than so many messages a second. */
+/** The rate limit of an endpoint, in messages a second. */
 export type RateLimit = {
   readonly endpointId: number;
   readonly perSecond: number;
-  /** Up to when the rate is used up; null: nothing was sent yet. */
+  /** Until when the rate is used up; null if nothing was sent yet. */
   readonly usedUntil: Date | null;
 };
 

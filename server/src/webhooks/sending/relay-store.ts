@@ -16,10 +16,10 @@ import type { Claimed } from './queue-store.ts';
 
 const relayedColumns = ['tenant_id', 'endpoint_id', 'created_at', ...eventColumns];
 
-// The statement's parameters: $1 events at most, $2 now, $3 the end of leases, $4 and $5 endpoints of which another number
-// than $6 may be leased, $7 deliveries that may be leased altogether.
+// Parameters of the statement: $1 the most events, $2 now, $3 the end of leases, $4 and $5 endpoints with another quota than $6
+// and their quotas, $7 the most leased deliveries in all.
 
-/** Takes the oldest events out of the outbox; other relays take others. */
+/** Takes the oldest events out of the outbox; concurrent relays take others. */
 const takeFromOutbox = `
   picked as materialized (
     select ctid from outbox order by event_id limit $1 for update skip locked
@@ -84,7 +84,7 @@ const summary = `
     null as client_user_id, null as format, null::bytea as payload, null::bytea as wrapped_key,
     null::float8 as waited_ms`;
 
-/** And a row for each event that was leased, however many endpoints it goes to; `is true` makes that a look into a hash table. */
+/** Adds a row for each leased event, however many endpoints receive it; `is true` turns the condition into a hash lookup. */
 const leasedEvents = `
   select null, null, null, null, ${eventColumns.join()}, ${wrappedKeyOfEvent},
     extract(epoch from statement_timestamp() - created_at)::float8 * 1000
@@ -98,7 +98,7 @@ export const fanOutText = `
 /** Capacity for deliveries that are handed over instead of waiting for a claim. */
 export type SpareCapacity = {
   readonly deliveries: number;
-  /** Endpoints of which more or fewer may be handed over than of others. */
+  /** Endpoints with another quota than the others. */
   readonly endpointIds: readonly number[];
   readonly quotas: readonly number[];
   readonly otherQuota: number;

@@ -29,14 +29,14 @@ type Deps = Pick<AppContext, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly wake: () => void;
 };
 
-/** How long a claimed event of a user may wait: a deletion takes effect on deliveries within this time. */
+/** The longest wait of a claimed event of a user: a deletion takes effect on deliveries within this time. */
 const claimMsMax = secondMs;
 
 /** Sends queued deliveries concurrently within limits, and reports the results. */
 export class Sender {
   readonly #deps: Deps;
   readonly #inFlight = new Set<Claimed>();
-  /** Lanes that wait for others' bodies to leave memory. */
+  /** Lanes that wait until other bodies are freed. */
   readonly #crowded = new Set<EndpointQueue>();
   readonly #outcomes: Readonly<Record<Attempted['outcome'], { inc(): void }>>;
   readonly #whenLanded = new Set<() => void>();

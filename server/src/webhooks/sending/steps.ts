@@ -27,10 +27,10 @@ export type Steps = Readonly<Record<DeliveryStep, (tookMs: number) => void>>;
 
 export function openSteps({ deliveryStepSeconds }: Telemetry): Steps {
   const of = (step: DeliveryStep): Steps[DeliveryStep] => {
-    // Prometheus sees no increase where a series begins with its first delivery.
+    // Start at zero: Prometheus sees no increase if a series begins with its first delivery.
     deliveryStepSeconds.zero({ step });
     const series = deliveryStepSeconds.labels(step);
-    // The two ends of one can be of two machines, whose clocks differ.
+    // The start and end may be measured on two machines, whose clocks differ.
     return (tookMs) => series.observe(Math.max(0, tookMs) / secondMs);
   };
   return {

@@ -8,12 +8,12 @@ import { parsePrevious } from '../endpoints/secrets.ts';
 import { secretLocation } from '../model.ts';
 import { findTargets, type Target } from '../store.ts';
 
-/** A key, and until when it signs; null: until it is replaced. */
+/** A key, and until when it signs; null means until it is replaced. */
 type SigningKey = { readonly key: Buffer; readonly until: Date | null };
 
 /** The decrypted secrets and headers of an endpoint. */
 type Opened = {
-  /** The present one first. Null when they cannot be read: the master key is not the one they were sealed with. */
+  /** The current key first. Null if they cannot be decrypted, because the master key is another one. */
   readonly keys: readonly SigningKey[] | null;
   readonly headers: EndpointHeaders;
 };
@@ -26,7 +26,7 @@ export type OpenTarget = Opened & {
   readonly url: URL;
   readonly http: OutboundHttp;
   readonly gzip: boolean;
-  /** Messages a second; null: as many as it takes. */
+  /** Messages a second; null means unlimited. */
   readonly rateLimit: number | null;
   /** The database remembers a failure of it. */
   readonly isFailing: boolean;

@@ -118,7 +118,7 @@ export class DeliveryWorker {
       // Lanes that got no delivery come first in the next turn.
       for (const lane of mayHaveMore) if (!counts.has(lane)) lanes.ready(lane.endpointId);
       for (const lane of mayHaveMore) if (counts.has(lane)) lanes.ready(lane.endpointId);
-      // Withheld deliveries must not hide that others wait behind them.
+      // Withheld deliveries must not hide others behind them.
       for (const { endpointId } of withheld) lanes.ready(endpointId);
       return claimed.length;
     } finally {

@@ -18,7 +18,9 @@ export const eventColumns = [
 /** The columns that statements read in addition. */
 const columnsRead = [...eventColumns, 'tenant_id', 'endpoint_id', 'created_at'];
 
-/** The key of a sealed event's user, for a select from `event`; looked up for these alone, and null when it is destroyed. */
+/**
+ * The key of a sealed event's user, for a select from `event`. It is read for sealed events only, and null if it was destroyed.
+ */
 export const wrappedKeyOfEvent = `case when event.format = 'sealed' then (
     select wrapped from user_data_key where user_data_key.user_id = event.user_id) end as wrapped_key`;
 

@@ -11,7 +11,7 @@ export function isErased({ format, wrappedKey }: StoredEvent): boolean {
   return format === 'sealed' && wrappedKey === null;
 }
 
-/** The event as it can be rendered. Throws when it is erased, or was altered. */
+/** Decrypts the event for rendering. Throws if it was erased or altered. */
 export function openEvent(
   deps: Pick<AppContext, 'vault' | 'random'>,
   event: StoredEvent,

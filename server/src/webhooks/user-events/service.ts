@@ -14,7 +14,7 @@ export type UserEventDeps = Pick<AppContext, 'db' | 'clock' | 'cursors'> & {
 };
 
 /** A page, the start of the retention period, and whether every type is stored. */
-/** Events of resources beyond the contract. A subscription to all types does not have them (`wants_event_type`). */
+/** Events of resources beyond the contract. A subscription to all types does not include them (`wants_event_type`). */
 const beyondContract = /^(?:daily|historical)\.data\.ext_/u;
 
 type UserEventPage = ListPage<UserEvent> & { readonly since: Date; readonly isComplete: boolean };

@@ -8,7 +8,7 @@ import { eventColumns, type EventRow, toStoredEvent } from '../stored/event-rows
 
 type Of = { readonly userId: UserId; readonly deletionId: string };
 
-/** Events of a user with health data in them that are not withheld yet, in the order in which they were recorded. */
+/** Returns events of a user that contain health data and are not withheld yet, in the order in which they were recorded. */
 export async function listWithData(
   tx: Tx,
   scope: TeamScope,
