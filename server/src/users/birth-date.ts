@@ -53,7 +53,7 @@ export function birthDateOf({
   return sealed === null ? null : { sealed, wrapped };
 }
 
-/** The user's birth date for storing. The row of the user has to be there: the key that this may make refers to it. */
+/** Seals the user's birth date for storage. The user's row must exist, because a key that this creates refers to it. */
 export async function sealBirthDate(
   tx: Tx,
   deps: Deps,

@@ -39,7 +39,7 @@ export async function setConnectedSource(
     .execute();
 }
 
-/** Takes the source from the user's, also from a deleted user's. */
+/** Removes the source from the user's sources, also for a deleted user. */
 export async function removeConnectedSource(
   tx: Tx,
   scope: TeamScope,

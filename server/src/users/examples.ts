@@ -8,7 +8,7 @@ const address = {
 const contact = { phone_number: '+16025771234', email: 'jane@example.com' };
 const patient = { first_name: 'Jane', last_name: 'Doe', dob: '1985-02-28', gender: 'female' };
 
-/** A body of each operation that has one. */
+/** An example body for each operation that has one. */
 export const examples: Readonly<Record<string, unknown>> = {
   createUser: { client_user_id: 'patient-42', fallback_time_zone: 'Europe/Berlin' },
   searchUsers: {

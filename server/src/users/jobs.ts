@@ -9,7 +9,7 @@ import { listUnsealed, setBirthDate } from './birth-date-store.ts';
 import { sealBirthDate } from './birth-date.ts';
 import { purgeDeletedUsers } from './deletion/purge.ts';
 
-/** The purgers come from the slices that store data of users, which this slice does not know. */
+/** Purges users. The purgers come from the slices that store data of users, which this slice does not import. */
 export function userPurgeJob(
   deps: Pick<AppContext, 'db' | 'clock' | 'log' | 'vault'>,
   purgers: readonly Purger[],

@@ -10,7 +10,7 @@ export type Fallback<Value extends string> = {
   readonly updatedAt: Date;
 };
 
-/** A birth date under the user's key, and that key under the master key; null where the key was destroyed. */
+/** A birth date sealed with the user's key, and that key sealed with the master key; null if the key was destroyed. */
 export type SealedBirthDate = { readonly sealed: Buffer; readonly wrapped: Buffer | null };
 
 export type ConnectedSource = {
@@ -51,7 +51,7 @@ export type UserPatch = { readonly [Field in keyof UserFields]?: UserFields[Fiel
 
 export type IngestionWindow = { readonly fromMs: number; readonly toMs: number };
 
-/** The bounds are days without a zone: a day around them is taken in, too. */
+/** The bounds are days without a time zone, so a day around them is accepted, too. */
 const boundSlackMs = dayMs;
 
 /** Returns the window from the first accepted day to the last. */
@@ -81,7 +81,7 @@ export const graceMs = 7 * dayMs;
 /** The origin of values that were set over the API. */
 const manualSlug = 'manual';
 
-/** Ids compare as text, so they have one spelling inside. */
+/** Ids are compared as text, so they are stored in lower case. */
 export function toUserId(text: string): UserId {
   return trust<UserId>(text.toLowerCase());
 }

@@ -65,7 +65,7 @@ const ownColumns = [
   'restored_at',
 ] as const;
 
-/** The user's key, where the row has something that needs it: most rows cost no look-up. */
+/** The user's key, read only if a column of the row is sealed with it: most rows cost no look-up. */
 const wrappedKey = sql<Buffer | null>`
   case when users.sealed_birth_date is not null then
     (select user_data_key.wrapped from user_data_key where user_data_key.user_id = users.id) end`;
@@ -79,7 +79,7 @@ export const columnsOfUsers = sql`${columnList(ownColumns, 'users')}, ${wrappedK
 
 const uniqueViolation = '23505';
 
-/** Without the birth date. False when another user of the team has the reference; then the transaction can go on. */
+/** Inserts the user without the birth date. Returns false, and leaves the transaction usable, if the reference is taken. */
 export async function insert(tx: Tx, scope: TeamScope, user: User): Promise<boolean> {
   const inserted = await tx
     .insertInto('users')

@@ -58,9 +58,9 @@ function canonicalBytes(value: unknown): Buffer {
 }
 
 export type CertificateCheck =
-  /** Ours, to the letter. */
+  /** Unaltered, and signed by this installation. */
   | 'genuine'
-  /** Whole, and signed with the key that it names, which is not ours. */
+  /** Complete, and signed with the key that it names, which belongs to another installation. */
   | 'of another key'
   | 'altered'
   /** No certificate at all. */

@@ -96,7 +96,7 @@ async function purge(
   return true;
 }
 
-/** After it, nothing that was sealed with the user's key can be read, in backups too. */
+/** Destroys the user's key. Afterwards nothing sealed with it can be read, not even in backups. */
 export const purgeUserKey: Purger = async (tx, userId) => ({
   erased: { user_data_key: (await destroyUserKey(tx, userId)) ? 1 : 0 },
 });

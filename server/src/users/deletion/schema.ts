@@ -88,7 +88,7 @@ type DeletedUser = Pick<User, 'id' | 'deletedBy'> & {
   readonly purgeAt: Date;
 };
 
-/** The user as a deleted one; undefined for one that is not. */
+/** Returns the user as a deleted one; undefined if it is not deleted. */
 export function asDeleted(user: User): DeletedUser | undefined {
   const { id, deletedBy, deletedAt, purgeAt } = user;
   if (deletedAt === null || purgeAt === null) return undefined;

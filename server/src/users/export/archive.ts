@@ -7,7 +7,7 @@ import type { ExportTable } from '#kernel/personal-data.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { toWireInstant } from '#kernel/time.ts';
 
-/** Whose data an archive has, and as of when. */
+/** The user whose data an archive contains, and its time. */
 export type Subject = { readonly scope: TeamScope; readonly userId: UserId; readonly at: Date };
 
 type FileInManifest = {
@@ -24,7 +24,7 @@ type TableInManifest = Pick<ExportTable, 'name' | 'columns'> & {
 /** Rows of a piece: some 64 KB of text. */
 const linesPerPiece = 256;
 
-/** The bytes of the archive: every table as lines of JSON and as Parquet, then the manifest of them. */
+/** Returns the bytes of the archive: every table as JSON lines and as Parquet, then the manifest. */
 export function archiveOf(
   tables: AsyncIterable<ExportTable>,
   subject: Subject,
@@ -87,7 +87,7 @@ class RowCount {
   }
 }
 
-/** Content whose length and hash are known once it was read. Between its pieces the event loop serves others. */
+/** Measures the length and hash of content while it is read. Yields to the event loop between chunks. */
 class Measured implements AsyncIterable<Uint8Array> {
   readonly #content: AsyncIterable<Uint8Array>;
   readonly #hash: Hash = createHash('sha256');

@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'log'>;
 const exportsMax = 4;
 /** An open snapshot prevents vacuum from removing old rows, so a longer export is aborted. */
 const exportMsMax = hourMs;
-/** So much is made ahead of the client. */
+/** How many bytes are created ahead of the client. */
 const aheadBytes = 256 * 1024;
 
 /** Exports users' data, with a limit on concurrent exports in a process. */

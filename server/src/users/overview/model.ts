@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/time.ts';
 
 const weekMs = 7 * dayMs;
-/** The series of weeks goes back so far; sources that were connected earlier count in the totals. */
+/** The length of the series in weeks; sources that were connected earlier count in the totals. */
 const weeksMax = 104;
 
 export type WeekPoint = {
@@ -11,7 +11,7 @@ export type WeekPoint = {
   readonly total: number;
 };
 
-/** Every week from the first to the present one, also those in which nothing was connected; the last two years at most. */
+/** Returns every week from the first to the present one, also those without connections; at most the last two years. */
 export function toSeries(
   weeks: readonly { readonly startsAt: Date; readonly connected: number }[],
   now: Date,

@@ -28,7 +28,7 @@ export async function searchUsers(
   scope: TeamScope,
   text: string | undefined,
 ): Promise<readonly User[]> {
-  // PostgreSQL takes neither in a text, so no reference has them.
+  // PostgreSQL accepts neither in a text, so no reference contains them.
   if (text === undefined || !text.isWellFormed() || text.includes('\0')) return [];
   return store.search(db.replica(scope), scope, {
     text,

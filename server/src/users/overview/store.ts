@@ -22,7 +22,7 @@ export type Week = {
   readonly connected: number;
 };
 
-/** Weeks in which some source was connected, of those that are connected now. */
+/** Lists weeks in which current sources were connected. */
 export async function listWeeks(db: ReadDb, scope: TeamScope): Promise<readonly Week[]> {
   const { rows } = await sql<Week>`
     select date_trunc('week', (source ->> 'created_on')::timestamptz, 'UTC') as "startsAt", count(*) as connected
@@ -32,7 +32,7 @@ export async function listWeeks(db: ReadDb, scope: TeamScope): Promise<readonly 
   return rows;
 }
 
-/** Active users whose reference begins with the text, in the order of the references, and the one that has it as id. */
+/** Returns active users whose reference begins with the text, sorted by reference, and the user with this id. */
 export async function search(
   db: ReadDb,
   scope: TeamScope,
@@ -42,7 +42,7 @@ export async function search(
   return rows.map(fromRow);
 }
 
-/** The statement, so that a test can ask how it is planned. */
+/** Returns the statement, so that a test can read its plan. */
 export function searched(
   scope: TeamScope,
   wanted: { readonly text: string; readonly userId: UserId | null; readonly limit: number },

@@ -15,7 +15,7 @@ export type Person = {
   readonly demographics: Demographics | null;
 };
 
-/** Instants from one on, up to and without another, either of which may be left open; negated: all others. */
+/** A range of instants with an exclusive end; either bound may be open. If negated, all other instants. */
 export type InstantRange = {
   readonly from: Date | null;
   readonly until: Date | null;
@@ -25,7 +25,7 @@ export type InstantRange = {
 /** The criteria of a search, all of which must match; null matches everything. */
 export type PersonFilter = {
   readonly ids: readonly UserId[] | null;
-  /** One of the ids, or one of the references. */
+  /** Matches one of the ids, or one of the references. */
   readonly named: {
     readonly ids: readonly UserId[];
     readonly references: readonly string[];

@@ -9,7 +9,7 @@ export type PhoneSession = {
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   readonly reuse: TokenReuse;
-  /** The highest generation of which an access token was used. */
+  /** The highest generation whose access token was used. */
   readonly confirmedGeneration: number;
 };
 

@@ -16,7 +16,7 @@ export type SearchHooks = {
       readonly statuses: readonly ('active' | 'paused' | 'error')[];
     },
   ) => RawBuilder<boolean>;
-  /** The condition that a user has orders of laboratories, or results of one. */
+  /** Returns the condition that a user has laboratory orders, or results of one. */
   readonly hasOrder: (
     scope: TeamScope,
     asked: { readonly user: RawBuilder<unknown>; readonly withResults: boolean },

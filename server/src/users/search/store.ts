@@ -29,10 +29,10 @@ export type Filter = Pick<
 export const not = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`not (${condition})`;
 
-/** The column that conditions of other slices are about. */
+/** The column of the user's id in conditions of other slices. */
 export const userColumn = sql`u.id`;
 
-/** The newest first. The further conditions are of slices that this one does not know. */
+/** Lists users, the newest first. The further conditions come from slices that this one does not import. */
 export async function search(
   db: ReadDb,
   scope: TeamScope,
@@ -80,7 +80,7 @@ export function searched(
     order by ${createdAt} desc, ${id} desc limit ${limit}`;
 }
 
-/** The source whose users are meant, and no others. */
+/** Returns the source that all users in the result must have; null if there is no such source. */
 function sourceWanted({ provider, isConnected }: Filter): string | null {
   if (provider === null) return isConnected === false ? noSource : null;
   return isConnected === false ? null : provider;

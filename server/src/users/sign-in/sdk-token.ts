@@ -32,8 +32,8 @@ function issuerOf({ environment }: Pick<TeamScope, 'environment'>, baseUrl: stri
 }
 
 /**
- * A sign-in token as the SDKs for phones take it: base64 of JSON with `public_key` (PEM) and `user_token` (JWT).
- * No character of its claims is one that base64 and base64url write differently.
+ * Returns a sign-in token in the form of the SDKs for phones: base64 of JSON with `public_key` (PEM) and `user_token` (JWT).
+ * Base64 and base64url encode its claims identically.
  */
 export async function sdkToken(
   key: Uint8Array,

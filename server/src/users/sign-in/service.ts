@@ -48,7 +48,7 @@ export function verifySignInToken(
   return readSignInToken(tokenKey(deps), text, deps.clock.now());
 }
 
-/** A link to the hosted page, which works once. */
+/** Creates a link to the hosted page, which can be used once. */
 export async function createPortalUrl(
   deps: Deps & { readonly baseUrl: () => string },
   scope: TeamScope,
