@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Does the work of an import: each row that it stores is noted as a row of this import. */
+/** Runs the work of an import: each row that it stores is recorded as a row of this import. */
 export async function runAsImport<Result>(
   importId: string,
   work: () => Promise<Result>,

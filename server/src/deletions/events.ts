@@ -31,7 +31,7 @@ export const deletedSchema = Type.Object(
 
 export const deletedEventType = (eventName: string): string => `daily.data.${eventName}.deleted`;
 
-/** One event for each resource and source. */
+/** Returns one event for each resource and source. */
 export function deletedEvents(
   { id, counts }: Deletion,
   subject: { readonly userId: UserId; readonly clientUserId: string },

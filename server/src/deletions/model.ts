@@ -2,10 +2,10 @@ import { greatest } from '#kernel/numbers/extremes.ts';
 import type { UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
 
-/** Days of the user's calendar, the last one included; null is without end. */
+/** Days of the user's calendar, the last one included; null means unbounded. */
 export type Days = { readonly from: PlainDate | null; readonly to: PlainDate | null };
 
-/** Which data of a user a deletion takes. Times are milliseconds, [fromMs, toMs); null is without end, or every one. */
+/** The data of a user that a deletion covers. Times are milliseconds, [fromMs, toMs); null means unbounded, or any value. */
 export type Selector =
   | {
       readonly by: 'data';
@@ -66,7 +66,7 @@ export type Tombstone =
   | ({ readonly kind: 'summary' } & SummaryKey)
   | { readonly kind: 'import'; readonly importId: string };
 
-/** The fields of a summary by which a tombstone knows it again. */
+/** The fields by which a tombstone recognizes a summary. */
 export type SummaryKey = {
   readonly resource: string;
   readonly id: string;
@@ -98,7 +98,7 @@ export function blockedTimes(
   return (ms) => ranges.some((range) => isWithin(range, ms));
 }
 
-/** The imports whose samples may not be stored again. */
+/** Returns the imports whose samples may not be stored again. */
 export function blockedImports(tombstones: Tombstones): readonly string[] {
   return tombstones.flatMap((each) => (each.kind === 'import' ? [each.importId] : []));
 }
@@ -118,7 +118,7 @@ export function isSummaryBlocked(
   });
 }
 
-/** A night whose times moved is still that night (ADR-0079). */
+/** A night whose times changed is still the same night (ADR-0079). */
 function isSameSummary(one: SummaryKey, other: SummaryKey): boolean {
   if (one.resource !== other.resource) return false;
   if (one.id === other.id) return true;

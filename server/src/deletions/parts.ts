@@ -4,7 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import type { DeletedPart, Selector, SummaryKey } from './model.ts';
 
-/** A deletion that runs, in one transaction that holds the lock on the user. */
+/** A running deletion, in one transaction that holds the lock on the user. */
 export type Erasing = {
   readonly scope: TeamScope;
   readonly userId: UserId;
@@ -13,14 +13,14 @@ export type Erasing = {
   readonly now: Date;
 };
 
-/** An undo that runs, in one transaction that holds the lock on the user. */
+/** A running undo, in one transaction that holds the lock on the user. */
 export type Restoring = Omit<Erasing, 'selector'> & {
   readonly clientUserId: string;
   readonly wants: (eventType: string) => boolean;
   readonly eventBytesMax: number;
 };
 
-/** The days of UTC, as numbers of days since 1970, of which samples of a resource were deleted or restored. */
+/** The days in UTC, as numbers since 1970, on which samples of a resource were deleted or restored. */
 export type Moved = {
   readonly provider: string;
   readonly resource: string;
@@ -50,7 +50,7 @@ export type Parts = {
   readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
   /** The name in events; null: it has no events. */
   readonly eventNameOf: (resource: string) => string | null;
-  /** The ids of summaries by the id that their provider gives them. */
+  /** Returns the ids of summaries by the provider's id. */
   readonly findSummaries: (
     db: ReadDb,
     scope: TeamScope,
@@ -105,7 +105,7 @@ export type Parts = {
 
 /** Functions of the slice that stores events. */
 export type EventParts = {
-  /** Withholds events from every reader and receiver, and appends the rest of those that also have other data. */
+  /** Withholds events from every reader and receiver, and appends the rest of those that also contain other data. */
   readonly withhold: (
     tx: Tx,
     of: Erasing,

@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
 
 const pageRows = 500;
 
-/** Which data was deleted and when; nothing of the data itself. */
+/** Exports which data was deleted and when, without the data itself. */
 export const exportDeletions: Exporter = async function* tablesOf(db, { scope, userId }) {
   yield {
     name: 'deletions',

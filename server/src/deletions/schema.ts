@@ -135,7 +135,7 @@ export const listSchema = Type.Object(
 
 type KindOf = (resource: string) => 'samples' | 'summaries' | undefined;
 
-/** The one selector of a request. */
+/** Returns the one selector of a request. */
 export function toSelector(body: Static<typeof deletionBody>, kindOf: KindOf): Selector {
   const { data, summary, source, import: ofImport } = body;
   const given = [data, summary, source, ofImport].filter((each) => each != null);

@@ -258,7 +258,7 @@ async function lockDeletion(
   return { user, deletion };
 }
 
-/** Refuses a user that the team does not have. */
+/** Throws if the team does not have the user. */
 export async function requireUser(
   { db }: Pick<DeletionDeps, 'db'>,
   scope: TeamScope,

@@ -74,7 +74,7 @@ export async function findSame(
   return rows.map(camelRow)[0];
 }
 
-/** The other deletions of a user that can be undone, the oldest first. */
+/** Returns the other deletions of a user that can be undone, the oldest first. */
 export async function listOthers(
   tx: Tx,
   scope: TeamScope,
@@ -102,7 +102,7 @@ export async function list(
   return rows.map(camelRow);
 }
 
-/** Deletions whose time to undo is over, of any tenant. */
+/** Returns deletions whose time to undo is over, of any tenant. */
 export async function listDue(
   tx: Tx,
   now: Date,
