@@ -59,7 +59,7 @@ export const fileFormats: readonly FileFormat[] = [
   strava,
 ];
 
-/** One archive may have a folder of each of these. */
+/** One archive may have a folder for each of these formats. */
 const sharing: ReadonlySet<FileFormat> = new Set([takeout, googleFit]);
 
 type Watching = Pick<FileImportOptions, 'onProgress' | 'onResume'> & {

@@ -41,7 +41,7 @@ export function fitImporter(ingestion: Ingestion & SummaryIngestion): FitImporte
   };
 }
 
-/** A file that is packed by gzip, as exports have them, unpacked. */
+/** Returns the bytes, unpacked if they are compressed by gzip, as in exports. */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

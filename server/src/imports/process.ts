@@ -25,7 +25,7 @@ async function ask(asked: Call): Promise<unknown> {
   return reply.promise;
 }
 
-/** The lists of stored workouts, each of one sink, by their numbers: the server has the lists. */
+/** Numbers of the lists of stored workouts, one for each sink; the server holds the lists. */
 const lists = new Map<ReadonlySet<string>, number>();
 
 function numberOf(list: ReadonlySet<string>): number {

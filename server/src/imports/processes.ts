@@ -29,7 +29,7 @@ import {
 
 /** How much the process that reads a file may use. */
 export type ImportLimits = Omit<SystemLimits, 'cpuMs'> & {
-  /** Processor time: so much for any file, and so much for each mebibyte of it. */
+  /** Processor time: a fixed part for each file, and a part for each mebibyte. */
   readonly cpuMs: number;
   readonly cpuMsPerMebibyte: number;
   /** False if the system cannot limit a process, so that only the server watches it. */
@@ -56,10 +56,10 @@ type Deps = ImportDeps & {
 };
 
 const program = fileURLToPath(new URL('process.ts', import.meta.url));
-/** V8's own limit is below that of the process, so that it collects garbage before it reaches that one. */
+/** V8's own limit is below that of the process, so that V8 collects garbage before the process reaches its limit. */
 const heapMebibytes = 768;
 const watchMs = 50;
-/** A process that ends without a report, and had so much of its memory, has ended for want of more. */
+/** A process that ends without a report, after using this share of its memory, ended for lack of memory. */
 const exhaustedShare = 0.5;
 
 /** A file that a process has opened. */

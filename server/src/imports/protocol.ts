@@ -42,7 +42,7 @@ export type Call =
         Parameters<SummaryIngestion['ingestSummaries']>[2],
         'resource' | 'imported'
       >;
-      /** Which uploads share the list of workouts that the file has stored; null: it has no copies. */
+      /** The list of stored workouts that uploads of the same file share; null if the file has no copies. */
       readonly copies: { readonly format: string; readonly list: number } | null;
     }
   | { readonly method: 'findPlace'; readonly format: ImportKind; readonly fingerprint: string }
