@@ -21,7 +21,7 @@ export type Change = {
 
 type Wants = (eventType: string) => boolean;
 
-/** One event for each summary that is new or another than before. */
+/** Returns one event for each new or changed summary. */
 export function summaryEvents(
   clientUserId: string,
   changes: readonly Change[],
@@ -71,7 +71,7 @@ export function renderSummaryEvent(
     : summaryText(summary, sourceText);
 }
 
-/** An event of a deleted summary has nothing left; null: its summary is not among them. */
+/** Returns no rest for an event of a deleted summary; null if its summary was not deleted. */
 export function restOfEvent(
   event: Pick<DomainEvent, 'payload'>,
   ids: ReadonlySet<string>,

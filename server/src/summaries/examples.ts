@@ -1,4 +1,4 @@
-/** A body of each operation that has one. */
+/** An example body for each operation that has one. */
 export const examples: Readonly<Record<string, unknown>> = {
   pushSummary: {
     stage: 'daily',

@@ -15,7 +15,7 @@ import type { Summary } from './model.ts';
 import { findSummaryResource, type SummaryResource } from './resources/resources.ts';
 import * as store from './store.ts';
 
-/** Nights have kilobytes of stages, which are parsed in one turn of the event loop. */
+/** Nights have kilobytes of stages, which are parsed without yielding to the event loop. */
 const fetchRows = 100;
 
 /** Every summary of a user, a table for each resource. */

@@ -41,7 +41,7 @@ export type Summary = Origin & {
   readonly timezoneOffset: number | null;
   /** Every field of the resource, in its order. */
   readonly data: JsonText<Json>;
-  /** The stages of a night, or the laps of a workout; null where neither is known. */
+  /** The stages of a night, or the laps of a workout; null if unknown. */
   readonly stream: JsonText<StoredStream> | null;
   /** JSON text of the pushed summary, if it differs from `data`. */
   readonly received: string | null;
@@ -51,7 +51,7 @@ export type Summary = Origin & {
   readonly updatedAt: Date;
 };
 
-/** A summary that was read and not yet compared with the stored one. */
+/** A parsed summary that was not yet compared with the stored one. */
 export type NewSummary = Omit<Summary, 'createdAt' | 'updatedAt'>;
 
 /** Returns whether the received summary differs from the stored one. */

@@ -68,7 +68,7 @@ function pushRoute(summaries: SummaryIngestion): Operation {
         sourceType: isSourceType(sourceType) ? sourceType : null,
         startsAt: start == null ? null : parseInZone(start, body.time_zone ?? null),
         endsAt: end == null ? null : parseInZone(end, body.time_zone ?? null),
-        // Clients that send no such key upload a history in one piece.
+        // Clients without this key upload a history in one part.
         isFinalChunk: body.is_final_chunk ?? true,
         isBounded: true,
         data: body.data,

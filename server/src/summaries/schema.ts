@@ -104,7 +104,7 @@ export function toSchema(field: Field): TSchema {
   }
 }
 
-/** Every field is there when it is read, but for the few that are absent; null where nothing is known. */
+/** Every field is present in reads, except for the few that may be absent; null if unknown. */
 function readSchemas(fields: Fields): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {

@@ -75,7 +75,7 @@ export async function listForDays(
   return rows.map(toSummary);
 }
 
-/** The one of a resource that changed last. */
+/** Returns the summary of a resource that changed last. */
 export async function findNewest(
   db: ReadDb,
   scope: TeamScope,
@@ -93,7 +93,7 @@ export async function findNewest(
 
 type Key = { readonly userId: UserId; readonly resource: string };
 
-/** Those among the ids that are there. */
+/** Returns the summaries with these ids that exist. */
 export async function listByIds(
   db: ReadDb,
   scope: TeamScope,
@@ -108,7 +108,7 @@ export async function listByIds(
   return rows.map(toSummary);
 }
 
-/** The nights of a provider that overlap a time, in the order of their start; read to find versions of one night. */
+/** Returns the nights of a provider that overlap a range, in the order of their start, to find versions of one night. */
 export async function listNights(
   tx: Tx,
   scope: TeamScope,
@@ -125,7 +125,7 @@ export async function listNights(
   return rows;
 }
 
-/** Whose summary has this id. */
+/** Returns the user whose summary has this id. */
 export async function findOwner(
   db: ReadDb,
   scope: TeamScope,
@@ -263,7 +263,7 @@ export async function saveOwners(
     on conflict (id) do nothing`.execute(tx);
 }
 
-/** The resources that one user has summaries of. */
+/** Returns the resources of which a user has summaries. */
 export async function listResources(db: ReadDb, userId: UserId): Promise<readonly string[]> {
   const { rows } = await sql<{ resource: string }>`
     select distinct resource from summary where user_id = ${userId} order by resource`.execute(db);

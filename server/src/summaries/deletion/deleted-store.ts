@@ -94,7 +94,7 @@ export async function restoreMovementSamples(
     on conflict (user_id, starts_at, provider, resource, source_type) do nothing`.execute(tx);
 }
 
-/** Notes which summaries an import stored, so that they can be deleted with it. */
+/** Records which summaries an import stored, so that they can be deleted with it. */
 export async function noteStored(
   tx: Tx,
   scope: TeamScope,

@@ -13,7 +13,7 @@ import { deleteByIds } from '../store.ts';
 import { localTimeOfMovement, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
 
-/** A sum of two numbers of one decimal has one, too. */
+/** Rounds to one decimal: the sum of two such numbers has one, too. */
 function tenths(amount: number): number {
   return Math.round(amount * 10) / 10;
 }
@@ -75,7 +75,7 @@ export async function deriveActivity(
   return { receipt, leftOut: [...leftOut] };
 }
 
-/** An activity that was computed from samples goes when the samples of its day are deleted. */
+/** Deletes a computed activity when the samples of its day were deleted. */
 async function forgetComputed(
   { db }: MovementDeps,
   scope: TeamScope,
@@ -104,7 +104,7 @@ function daysWithin(localTime: LocalTime, day: PlainDate): readonly PlainDate[] 
   return days;
 }
 
-/** An activity as it would be pushed, less the totals that its fields do not allow; null where no total is left. */
+/** Returns an activity in the form of a push, without totals outside their range; null if no total is left. */
 function activityOf(
   movement: Movement,
   day: { readonly localTime: LocalTime; readonly date: PlainDate; readonly ranking: SourceRanking },
@@ -145,7 +145,7 @@ function isAllowed(name: string, total: number | null): boolean {
   return !('max' in field) || (total >= field.min && total <= field.max);
 }
 
-/** The days of UTC that intervals touch; one longer than a week is taken for its first. */
+/** Returns the days of UTC that intervals touch; of one longer than a week only the first week's. */
 export function daysOf(starts: Float64Array, ends: Float64Array | null): ReadonlySet<PlainDate> {
   const days = new Set<number>();
   for (let index = 0; index < starts.length; index += 1) {

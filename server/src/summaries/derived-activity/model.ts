@@ -91,7 +91,7 @@ type Days = {
   readonly ranking: SourceRanking;
 };
 
-/** The total of a measure on a day; null where no source recorded any of it. */
+/** Returns the total of a measure on a day; null if no source recorded any. */
 export function totalOf(
   measure: Measure,
   tracks: readonly MovementTrack[],

@@ -88,7 +88,7 @@ export function toWire(
         ...sourceToWire(each.source),
         counted: rounded(measure, amount),
         over: over.flatMap(({ source: other, because }) =>
-          // Samples of one source that overlap have no other source to name.
+          // Overlapping samples of one source have no other source to name.
           because === 'same_source' ? [] : [{ ...sourceToWire(other), because }],
         ),
       })),

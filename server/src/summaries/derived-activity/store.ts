@@ -13,7 +13,7 @@ import type { Measure } from '../fields/movement-measures.ts';
 import type { PhoneSample } from '../items/phone-samples.ts';
 import type { MovementTrack } from './model.ts';
 
-/** A day of UTC on which a provider's samples of a user changed. */
+/** A day in UTC on which a user's samples of a provider changed. */
 export type Mark = {
   readonly scope: TeamScope;
   readonly userId: UserId;
@@ -66,7 +66,7 @@ export async function settle(tx: Tx, due: DueDay): Promise<void> {
       and tenant_id = ${due.tenantId} and revision = ${due.revision}`.execute(tx);
 }
 
-/** The longest sample: one may begin so long before a range and reach into it. */
+/** The longest sample: one may begin this long before a range and overlap it. */
 const lengthMsMax = 7 * dayMs;
 /** The limit of ungrouped reads of time series. */
 const samplesMax = 100_000;

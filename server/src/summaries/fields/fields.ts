@@ -6,7 +6,7 @@ export type NumberField = {
   readonly max: number;
 };
 export type TextField = { readonly kind: 'text'; readonly charactersMax: number };
-/** `yes` is true or nothing, as the contract has `wheelchair_use`. */
+/** `yes` is true or absent, as `wheelchair_use` in the contract. */
 export type PlainField = { readonly kind: 'instant' | 'zone' | 'uuid' | 'flag' | 'yes' };
 export type DayField = { readonly kind: 'day'; readonly daysAheadMax: number };
 export type ChoiceField<Value extends string | number = string | number> = {
@@ -27,7 +27,7 @@ export interface ObjectField<Inner extends Fields = Fields> {
 }
 export interface MapField<Of extends Field = Field> {
   readonly kind: 'map';
-  /** Other keys are ignored; null: any short text is a key. */
+  /** Other keys are ignored; null means that any short text is a key. */
   readonly keys: readonly string[] | null;
   readonly of: Of;
 }
@@ -35,7 +35,7 @@ export interface MapField<Of extends Field = Field> {
 type Marks = {
   /** Must be given. */
   readonly isRequired?: true;
-  /** May be left out when it is pushed, and is there when it is read. */
+  /** Optional in pushes, always present in reads. */
   readonly isDerived?: true;
   /** Derived from other fields; a pushed value is ignored. */
   readonly isReadOnly?: true;
@@ -91,7 +91,7 @@ type Values<Of extends Fields, Known extends Marks> = string extends keyof Of
         : ValueOf<Of[Key]> | null;
     };
 
-/** The values that were read; null where nothing was given. */
+/** The parsed values; null if absent. */
 export type Given<Of extends Fields> = Values<Of, Marked<'isRequired'>>;
 
 /** The values that are stored, derived ones included. */
@@ -143,7 +143,7 @@ export function map<Of extends Field>(of: Of, keys: readonly string[] | null): M
 
 type Marked<Mark extends keyof Marks> = { readonly [Key in Mark]: true };
 
-/** Gives a field one of the marks. */
+/** Adds a mark to a field. */
 const marker =
   <Mark extends keyof Marks>(mark: Mark) =>
   <One extends Field>(field: One): One & Marked<Mark> => ({ ...field, [mark]: true });

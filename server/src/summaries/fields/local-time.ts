@@ -10,7 +10,7 @@ export type LocalTime = {
   readonly isKnown: boolean;
   /** Seconds east of UTC at an instant. */
   readonly offsetAt: (ms: number) => number;
-  /** The instant at which a clock on the wall shows this. */
+  /** Returns the instant of a local time. */
   readonly instantOf: (wallMs: number) => number;
 };
 
@@ -70,7 +70,7 @@ export function boundsOfDay(
   return { startsAt: midnight(dayOfMonth), endsAt: midnight(dayOfMonth + 1) };
 }
 
-/** The offset that the text of a time names; null without one, and for UTC. */
+/** Returns the offset in the text of a time; null without one, and for UTC. */
 export function offsetInText(text: unknown): number | null {
   const parsed = openInstant();
   if (typeof text !== 'string' || !parseInstant(text, parsed)) return null;

@@ -15,7 +15,7 @@ export type Quantity = {
   readonly at: Loc;
 };
 
-/** How much of the first unit of a kind one of each is, exactly. */
+/** Exact ratios of units to the first one of their kind. */
 const kinds: readonly Readonly<Record<string, RatioText>>[] = [
   { kcal: 1, cal: 0.001, kJ: '1/4.184', J: '1/4184' },
   { m: 1, meter: 1, cm: 0.01, centimeter: 0.01, km: 1000, mi: 1609.344, ft: 0.3048, in: 0.0254 },
@@ -41,7 +41,7 @@ const samplesMax = 50_000;
 
 type Converter = (value: number) => number;
 
-/** The unit that a list is read in, and from there by the unit of the sample. */
+/** Converters by the target unit, then by the unit of the sample. */
 const converters: ReadonlyMap<string, ReadonlyMap<string, Converter>> = new Map(
   kinds.flatMap((kind) =>
     Object.entries(kind).map(([to, target]) => [
@@ -61,13 +61,13 @@ export function convert(value: number, from: string, to: string): number | undef
   return from === to ? value : converters.get(to)?.get(from)?.(value);
 }
 
-/** Rounded to a millionth: in whichever order the samples come, the sum is the same. */
+/** Rounds to a millionth, so that the order of the samples does not change the sum. */
 export function sumOf(quantities: readonly Pick<Quantity, 'value'>[]): number {
   const sum = quantities.reduce((total, { value }) => total + value, 0);
   return Math.round(sum * 1e6) / 1e6;
 }
 
-/** The samples of a list in a unit; none where nothing is given, and none after a report. */
+/** Returns the samples of a list in a unit; none if the list is absent, and none after a report. */
 export function readQuantities(
   input: unknown,
   unit: string,
@@ -129,7 +129,7 @@ function readTime(sample: Json, key: string, at: Loc, report: Report): number | 
   return null;
 }
 
-/** The keys of a sample that say where it comes from. */
+/** Returns the keys of a sample that name its source. */
 export function originOfSample({ sample }: Quantity): Json {
   const { source_bundle, product_type, type, source_type } = sample;
   return { source_bundle, product_type, source_type: source_type ?? type };

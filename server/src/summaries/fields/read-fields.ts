@@ -35,7 +35,7 @@ export type Reading = {
   readonly nowMs: number;
 };
 
-/** Nothing was measured earlier; it catches clocks that were never set. */
+/** Earlier dates are rejected; they come from clocks that were never set. */
 const dateMin = '1900-01-01';
 const earliestMs = parseUtc(dateMin);
 /** Clocks run fast, and local times are labelled as UTC. */

@@ -9,14 +9,14 @@ export const stage = { unknown: -1, deep: 1, light: 2, rem: 3, awake: 4, manual:
 export const stageTypes = [-1, 1, 2, 3, 4, 5] as const;
 export type StageType = (typeof stageTypes)[number];
 
-/** One stretch of a session: seconds after its start. */
+/** A stretch of a session, in seconds after its start. */
 export type Stage = {
   readonly from: number;
   readonly to: number;
   readonly type: StageType;
 };
 
-/** Stretches in the order of time that do not overlap. */
+/** Stretches in chronological order that do not overlap. */
 export type Hypnogram = readonly Stage[];
 
 type Interval = { readonly startMs: number; readonly endMs: number; readonly type: StageType };

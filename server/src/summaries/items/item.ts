@@ -8,7 +8,7 @@ import type { StoredStream } from '../model.ts';
 import type { Hypnogram } from './hypnogram.ts';
 import type { PhoneSample } from './phone-samples.ts';
 
-/** One summary of a push, under the names that it is read by. */
+/** A summary of a push, under the names of reads. */
 export type Item = {
   readonly values: Json;
   /** Its position in the request. */
@@ -76,7 +76,7 @@ export type Night = { readonly hypnogram: Hypnogram; readonly stream: JsonText<S
 export type ReadSummary = {
   /** Distinguishes it from others of the same user, resource and provider. */
   readonly key: string;
-  /** The id that it came with: ours if it was read here, else the provider's. */
+  /** The pushed id: that of Salus if the data was read from it, else the provider's. */
   readonly givenId: string | null;
   readonly providerId: string | null;
   readonly calendarDate: PlainDate | null;

@@ -8,7 +8,7 @@ import type { NewSummary, Summary } from '../model.ts';
 import { sportIn } from '../read/wire.ts';
 import { detailsIn, detailsText } from '../resources/workout-details.ts';
 
-/** An import of files, in which one activity may come that is here already. */
+/** An import of files, which may contain activities that are already stored. */
 export type ImportedCopies = {
   /** The file format, which determines how detailed a copy is: `fit`, `tcx`, `gpx` or another. */
   readonly format: string;
@@ -22,7 +22,7 @@ export type ImportedCopies = {
  */
 const ranks: Readonly<Record<string, number>> = { record: 4, fit: 3, push: 2.5, tcx: 2, gpx: 1 };
 const [recordRank, pushedRank] = [4, 2.5];
-/** Fields that are one statement of when it was. */
+/** Fields that together state the time. */
 const times: ReadonlySet<string> = new Set([
   'time_start',
   'time_end',
@@ -30,12 +30,12 @@ const times: ReadonlySet<string> = new Set([
   'time_zone',
   'timezone_offset',
 ]);
-/** Copies begin within so long of each other: devices and programs cut the beginning differently. */
+/** Copies begin within this time of each other, because devices and programs cut the beginning differently. */
 const startMsMax = 5 * 60_000;
 /** Copies of one activity have the same distance, except for rounding and smoothing. */
 const distanceShareMin = 0.8;
 
-/** How long a copy may begin before or after the other. */
+/** How much earlier or later a copy may begin. */
 export const copyMsMax = startMsMax;
 
 /**
@@ -76,7 +76,7 @@ export function findCopyOfFile(
 ): Summary | undefined {
   const own = findRecord(next, stored);
   if (own !== undefined) return isOfFiles(own) ? own : undefined;
-  // Two records are never copies of each other, but a push that names none may be one of a file's record.
+  // Two records are never copies of each other, but a push without a record may be a copy of a file's record.
   const free = stored.filter(
     (each) =>
       isOfFiles(each) &&
@@ -86,7 +86,7 @@ export function findCopyOfFile(
   return nearestOf(free, next);
 }
 
-/** The stored workout with the id of this one, or with that of its record. */
+/** Returns the stored workout with the same id, or with the same provider's id. */
 function findRecord(
   { id, providerId }: NewSummary,
   stored: readonly Summary[],

@@ -9,11 +9,11 @@ export type NightSpan = Pick<
 type Span = { readonly startMs: number; readonly endMs: number };
 
 export type MergedNights<Night> = {
-  /** The nights to store, each under the id of the night that it is a version of. */
+  /** The nights to store, each under the id of the stored night of which it is a version. */
   readonly nights: readonly Night[];
   /** For each received night, in order, the id of the stored night that represents it. */
   readonly ids: readonly string[];
-  /** Stored nights that are parts of one that came, and go. */
+  /** Stored nights that are parts of a received one, and are deleted. */
   readonly replacedIds: readonly string[];
 };
 

@@ -52,7 +52,7 @@ function readZones(given: unknown, at: Loc, report: Report): readonly DayZone[] 
   });
 }
 
-/** The zone in which the moment is of the day that the phone named it for. */
+/** Returns the zone in which the moment belongs to the day for which the phone named the zone. */
 function zoneAt(zones: readonly DayZone[], ms: number): string | undefined {
   return zones.find(({ day, zone }) => {
     const wallMs = ms + zoneOffsetSeconds(zone, ms) * 1000;

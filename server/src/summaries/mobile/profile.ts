@@ -10,7 +10,7 @@ export function adaptProfile(input: Json, at: Loc, adapting: Adapting): readonly
   const isSet = biologicalSex !== 'not_set' && biologicalSex !== 'notSet';
   const localTime = localTimeFor(input, ['date_of_birth'], adapting);
   const parsed = openInstant();
-  // A phone sends the midnight at which the day of birth begins where the phone is.
+  // A phone sends the midnight at which the day of birth begins in its time zone.
   const isTime =
     typeof born === 'string' && parseInstant(born, parsed) && !Number.isNaN(parsed.offsetSeconds);
   const birthDate = isTime ? dateAt(localTime, parsed.wallMs - parsed.offsetSeconds * 1000) : born;

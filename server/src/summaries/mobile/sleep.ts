@@ -71,7 +71,7 @@ export function adaptSleep(input: Json, at: Loc, { report }: Adapting): readonly
   return [{ values: { ...values, ...lists }, at, paths, ...received }];
 }
 
-/** Both spellings of a sample end as the one that the field has. */
+/** Returns a sample in the form of the field, whatever its spelling. */
 function toHeartRate({ startMs, value }: Quantity): Json {
   return { timestamp: new Date(startMs).toISOString(), value };
 }
@@ -81,7 +81,7 @@ function meanOf(quantities: readonly Quantity[]): number | null {
   return sumOf(quantities) / quantities.length;
 }
 
-/** The deprecated stream: samples whose value is the stage. */
+/** Reads the deprecated stream: samples whose value is the stage. */
 function fromStream(
   samples: readonly Quantity[],
 ): readonly { startMs: number; endMs: number; type: StageType }[] {

@@ -49,7 +49,7 @@ export function adaptWorkout(
   ];
 }
 
-/** One platform writes `heart_rate_zone1`, the other `heart_rate_zone_1`; a zone that is missing was never reached. */
+/** Reads zones. One platform writes `heart_rate_zone1`, the other `heart_rate_zone_1`; a missing zone was never reached. */
 function zonesOf(input: Json): readonly unknown[] | null {
   const zones = [1, 2, 3, 4, 5, 6].map(
     (zone) => input[`heart_rate_zone${zone}`] ?? input[`heart_rate_zone_${zone}`],

@@ -4,7 +4,7 @@ import type { SourceType } from '#sources';
 import type { ImportedCopies } from '../merging/copies.ts';
 import type { SummaryResource } from '../resources/resources.ts';
 
-/** A push as mobile clients, connectors and importers make it. */
+/** A push in the form of mobile clients, connectors and importers. */
 export type SummaryUpload = {
   readonly resource: SummaryResource;
   readonly provider: string;

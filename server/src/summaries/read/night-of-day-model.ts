@@ -4,7 +4,7 @@ import type { RankedSource, SourceRanking } from '#sources';
 export type SleepOfDay = {
   readonly id: string;
   readonly source: RankedSource;
-  /** YYYY-MM-DD, the day on which it ends; null: of no day. */
+  /** YYYY-MM-DD, the day on which it ends; null if unknown. */
   readonly calendarDate: string | null;
   readonly startsAt: number | null;
   readonly endsAt: number | null;
@@ -15,14 +15,14 @@ export type SleepOfDay = {
 
 export type SleepRole = 'main' | 'nap';
 
-/** Which sleeps of each day a list has: the main one alone, or with its naps. */
+/** The sleeps of each day in a list: the main one alone, or with its naps. */
 export const nightsOfDay = ['main', 'main_and_naps'] as const;
 export type NightsOfDay = (typeof nightsOfDay)[number];
 
 /**
- * The part that each sleep has in its day, by its id. The main sleep of a day is a long one: of the preferred source that has one,
- * the one with the most time asleep, then the most time in bed. Naps are the sleeps that overlap neither it nor a nap of a
- * preferred source. A sleep without a part is another source's record of one that has.
+ * Returns the role of each sleep in its day, by its id. The main sleep is a long one: of the preferred source that has one, with
+ * the most time asleep, then the most time in bed. Naps are sleeps that overlap neither it nor a nap of a preferred source. A
+ * sleep without a role is another source's record of one with a role.
  */
 export function sleepRoles(
   sleeps: readonly SleepOfDay[],

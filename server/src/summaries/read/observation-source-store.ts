@@ -62,7 +62,7 @@ export async function listObservationSources(
   return rows.map(known);
 }
 
-/** Those whose id ends in these digits. */
+/** Returns the summaries whose id ends in these digits. */
 export async function findObservationSources(
   db: ReadDb,
   scope: TeamScope,

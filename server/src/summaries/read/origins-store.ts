@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
-/** Which sources a user has summaries of, of whatever day. */
+/** Returns the sources of a user's summaries, on any day. */
 export async function listSummaryOrigins(
   db: ReadDb,
   scope: TeamScope,
@@ -13,7 +13,7 @@ export async function listSummaryOrigins(
     readonly provider: string;
     readonly sourceType: string;
     readonly resource: string;
-    /** When the first of them came. */
+    /** When the first summary was stored. */
     readonly firstAt: Date;
   }[]
 > {

@@ -62,7 +62,7 @@ function asPlaced(
   name: 'start_date' | 'end_date',
   ms: number,
 ): Bound {
-  // Clients whose language has no plain dates send a midnight for the day itself.
+  // Clients whose language has no plain dates send a midnight that stands for the day.
   if (bounds === 'dates') return { date: plainDate(new Date(ms)) };
   if (placedBy !== 'day') return { ms };
   return { date: plainDate(new Date(name === 'end_date' ? ms - 1 : ms)) };
@@ -74,7 +74,7 @@ function firstMs(bound: Bound): number {
 
 const lastSecondMs = dayMs - secondMs;
 
-/** Without an offset a date-time is in UTC. The last second of a day ends it, as the date does. */
+/** A date-time without an offset is in UTC. The last second of a day is the end of that day. */
 function parseBound(text: string, name: 'start_date' | 'end_date'): Bound | null {
   const date = parseAskedDate(text);
   if (date !== undefined) return { date };

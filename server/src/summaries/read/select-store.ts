@@ -102,7 +102,7 @@ export async function listTimesOfRecords(
   return rows.map(({ startsAt }) => startsAt);
 }
 
-/** The ids of the summaries that an import stored and that are there. */
+/** Returns the ids of the summaries that an import stored and that still exist. */
 export async function listOfImport(
   db: ReadDb,
   scope: TeamScope,
@@ -147,7 +147,7 @@ export async function listComputedOn(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of summaries by the id that their provider gives them. */
+/** Returns the ids of summaries by the provider's id. */
 export async function listByProviderId(
   db: ReadDb,
   scope: TeamScope,

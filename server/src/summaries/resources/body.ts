@@ -24,7 +24,7 @@ const fields = {
   waist_circumference_centimeter: field.number('cm', 0, 500),
 } satisfies field.Fields;
 
-/** One measurement of the body, by a scale or a tape. */
+/** A measurement of the body, by a scale or a tape. */
 export const body = define({
   title: 'Body measurement',
   schemaName: 'ClientFacingBody',

@@ -16,14 +16,14 @@ const fields = {
   sampling_frequency_hz: field.number('Hz', 0, 100_000),
   classification: field.choice('sinus_rhythm', 'atrial_fibrillation', 'inconclusive'),
   inconclusive_cause: field.choice('high_heart_rate', 'low_heart_rate', 'poor_reading'),
-  // An extension: the source's own words where they are in no known language.
+  // An extension: the source's own words if their language is unknown.
   classification_text: field.absentIfUnknown(field.text(128)),
   algorithm_version: field.text(128),
   time_zone: field.readOnly(field.zone),
   source_device_model: field.text(256),
 } satisfies field.Fields;
 
-/** One recording of the heart's voltage, without the voltages: those are a time series. */
+/** A recording of the heart's voltage, without the voltages, which are a time series. */
 export const electrocardiogram = define({
   title: 'Electrocardiogram',
   schemaName: 'ClientFacingElectrocardiogram',

@@ -5,7 +5,7 @@ export type HeartRateSample = { readonly atMs: number; readonly bpm: number };
 /** Seconds below 50 %, then from 50, 60, 70, 80 and 90 % of the maximum. */
 export type ZoneSeconds = readonly [number, number, number, number, number, number];
 
-/** Whose age is unknown is taken to be so old. */
+/** The age that is assumed if it is unknown. */
 const ageDefault = 30;
 const maximumAtBirth = 220;
 const zoneBorders = [0.5, 0.6, 0.7, 0.8, 0.9] as const;

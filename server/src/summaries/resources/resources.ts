@@ -39,7 +39,7 @@ export const summaryResources: Readonly<Record<SummaryResourceName, SummaryResou
   (name) => ({ name, ...shapes[name] }),
 );
 
-/** The names of the resources whose summaries reads select by their end. */
+/** The names of resources whose summaries are selected by their end. */
 export const placedByEnd: readonly SummaryResourceName[] = names.filter(
   (name) => shapes[name].placedBy === 'end',
 );

@@ -175,7 +175,7 @@ function derivedFrom(own: Own, inBed: number, hypnogram: Hypnogram | null): Deri
   };
 }
 
-/** The source's own stages: null is unknown, where the older fields have 0. */
+/** Returns the source's own stages: null if unknown, where the older fields have 0. */
 function toldStages(own: Own, hypnogram: Hypnogram | null): Told {
   const sums = sumsOf(hypnogram);
   const isStaged = sums !== null && sums.light + sums.rem + sums.deep > 0;

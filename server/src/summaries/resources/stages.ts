@@ -7,7 +7,7 @@ import { fromLists, type Hypnogram, type StageLists, stageTypes } from '../items
 const stagesMax = 5000;
 const offset = integer('s', 0, sessionSecondsMax);
 
-/** A hypnogram as the contract writes it: three lists, of which the nth items belong together. */
+/** A hypnogram in the contract's form: three lists, whose nth items belong together. */
 export const stageFields = {
   stage_start_offset_second: list(offset, stagesMax),
   stage_end_offset_second: list(offset, stagesMax),

@@ -84,7 +84,7 @@ async function findSelected(
   }
 }
 
-/** A sleep cycle goes with its sleep. */
+/** Adds the sleep cycles of the sleeps. */
 async function withCycles(
   tx: Tx,
   { scope, userId }: Pick<Erasing, 'scope' | 'userId'>,

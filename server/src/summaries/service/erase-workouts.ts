@@ -20,10 +20,10 @@ export type EraseRecordings = (
 
 export type WorkoutsToErase = {
   readonly provider: string;
-  /** Those that began in [fromMs, toMs); null: from the first on. */
+  /** Workouts that began in [fromMs, toMs); null means from the first on. */
   readonly fromMs: number | null;
   readonly toMs: number;
-  /** Asked once the user is locked: whether nothing is to be erased after all. */
+  /** Called after the user was locked; if it returns true, nothing is erased. */
   readonly unless?: (tx: Tx) => Promise<boolean>;
 };
 

@@ -110,7 +110,7 @@ export function openSummaryIngestion(deps: Deps): SummaryIngestion {
       const window = upload.isBounded === true ? ingestionWindow(user) : unbounded;
       const { summaries: read, samples, leftOut } = admitted(normalised, window);
       const batch = { scope, userId: user.id, upload, read, samples, now };
-      // Derived days are stored first, so that the event of a complete history finds them.
+      // Derived days are stored first, so that they exist before the event of a complete history.
       const days = samples.length === 0 ? null : await workOut(batch);
       const { recorded, blocked, ...receipt } = await write(deps, batch);
       // Recordings are stored after the workouts, under their ids. A repeated request stores missing ones.

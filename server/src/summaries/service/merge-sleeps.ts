@@ -13,8 +13,8 @@ type Batch = {
 };
 
 /**
- * Gives each sleep the id of the stored night that it is a version of, and removes stored parts of it; in the transaction that
- * stores the sleeps, under the lock of their user. `ids` has an id for each sleep that came.
+ * Assigns each sleep the id of the stored night of which it is a version, and deletes stored parts of it. Runs in the transaction
+ * that stores the sleeps, under the lock of their user. `ids` has an id for each received sleep.
  */
 export async function mergeSleeps(
   tx: Tx,

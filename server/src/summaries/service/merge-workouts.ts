@@ -25,7 +25,7 @@ type Batch = {
   readonly upload: SummaryUpload;
 };
 
-/** More workouts do not begin within minutes of each other. */
+/** The most workouts that begin within minutes of each other. */
 const copiesMax = 1000;
 
 /**

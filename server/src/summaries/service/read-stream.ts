@@ -70,7 +70,7 @@ export async function readWorkoutStream(
   if (workout === undefined) throw new AppError('summary.workout_not_found');
   const { userId, provider, fromMs, toMs } = workout;
   const samples = await deps.workoutSamples(scope, { userId, workoutId, provider, fromMs, toMs });
-  // Extensions of the contract, where there are any.
+  // Extensions of the contract, if there are any.
   return workout.stream === null ? samples : `${samples.slice(0, -1)},${workout.stream.slice(1)}`;
 }
 

@@ -22,7 +22,7 @@ export function replacedAndMerged(
   };
 }
 
-/** How many summaries a later one of the same id and another content replaced. */
+/** Returns how many summaries were replaced by a later one with the same id and other content. */
 function cameAgain(came: readonly Identified[]): number {
   const last = new Map<string, string>();
   let count = 0;

@@ -10,7 +10,7 @@ type WithWorkouts = { readonly metas: readonly { readonly workoutId: string | nu
 /** The resources of a workout's stream. */
 const inStreams: ReadonlySet<string> = new Set(['workout_stream', 'heartrate', 'workout_distance']);
 
-/** Samples that are new or another than before, and whose workouts they belong to. */
+/** New or changed samples, and the workouts to which they belong. */
 export type ChangedStream = {
   readonly scope: TeamScope;
   readonly userId: UserId;

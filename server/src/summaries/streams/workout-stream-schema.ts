@@ -4,7 +4,7 @@ import { instant, nullable } from '#kernel/http/common-schemas.ts';
 
 const valuesOf = (description: string) => Type.Array(nullable(Type.Number()), { description });
 
-/** A workout as it went: parallel arrays; one that nothing was recorded of is empty. */
+/** The stream of a workout: parallel arrays, empty if nothing was recorded. */
 export const workoutStream = Type.Object(
   {
     time: Type.Array(Type.Integer(), { description: 'Seconds since 1970.' }),
