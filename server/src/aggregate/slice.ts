@@ -4,7 +4,12 @@ import { defineSlice } from '#kernel/slice.ts';
 
 import { aggregateEventPayloads } from './continuous/event-payloads.ts';
 import { forgetResults } from './continuous/forget-store.ts';
-import { ContinuousQueryWorker, noteContinuousQueries, reliabilityJob } from './continuous/jobs.ts';
+import {
+  ContinuousQueryWorker,
+  noteContinuousQueries,
+  openNotes,
+  reliabilityJob,
+} from './continuous/jobs.ts';
 import { exportContinuousQueries } from './continuous/personal-data.ts';
 import { aggregateErrors } from './errors.ts';
 import { examples } from './examples.ts';
@@ -60,6 +65,7 @@ export const slice = defineSlice({
     return {
       noteChanged: async (tx: Tx, changed: Parameters<typeof noteContinuousQueries>[2]) =>
         noteContinuousQueries(resources, tx, changed),
+      noteSamples: openNotes(resources),
       forgetResults: async (tx: Tx, of: Forgotten, names: readonly string[]) =>
         forgetResults(tx, of.scope, { userId: of.userId, resources: names }, of.now),
       planQuery,

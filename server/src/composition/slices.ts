@@ -139,13 +139,13 @@ function openData(resources: AppContext, config: Config, shared: DataNeeds) {
     eventBytesMax,
     serviceNames: [serviceName, ...serviceAliases],
   });
-  const { noteChanged } = openedAggregate;
+  const { noteChanged, noteSamples } = openedAggregate;
   const openedTimeseries = timeseries.open(resources, {
     ...shared,
     eventBytesMax,
-    onChanged: async (tx, changed) => {
+    onChanged: async (tx, changed, versions) => {
       await noteMovement(resources, atCommit(tx), changed);
-      await noteChanged(atCommit(tx), changed.filter(hasChanged));
+      await noteSamples(tx, changed.filter(hasChanged), versions);
       return announceStreams(tx, changed);
     },
     importAppleHealth: async (...asked) => imports().importAppleHealth(...asked),

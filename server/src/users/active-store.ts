@@ -1,4 +1,6 @@
-import { sendAll, type Tx } from '#kernel/db.ts';
+import { sql } from 'kysely';
+
+import { type ReadDb, sendAll, type Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 
 import { type ActiveUser, ingestionWindow } from './model.ts';
@@ -13,6 +15,15 @@ type LockedRow = {
   readonly ingestion_end: string | null;
   readonly connected_sources: readonly StoredSource[];
 };
+
+/** Whether a user exists and is not deleted. It reads nothing of the row that a read of other data does not need. */
+export async function isActive(db: ReadDb, scope: TeamScope, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where id = ${userId} and tenant_id = ${scope.tenantId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 const lockText = `
   select id, tenant_id, client_user_id, fallback_time_zone ->> 'value' as fallback_time_zone, ingestion_start,

@@ -1,5 +1,5 @@
 export { openBirthDate } from './birth-date.ts';
-export { lockActive } from './active-store.ts';
+export { isActive, lockActive } from './active-store.ts';
 export { removeConnectedSource, setConnectedSource } from './connected-source-store.ts';
 export { enterPortal, findPortalVisitor, type PortalVisitor } from './sign-in/authenticate.ts';
 export { markDisconnected } from './phone-sessions/store.ts';

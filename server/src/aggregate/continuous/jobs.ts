@@ -1,6 +1,7 @@
 import { acrossTenants } from '#kernel/across-tenants.ts';
 import type { AppContext } from '#kernel/app-context.ts';
-import type { Tx } from '#kernel/db.ts';
+import { atCommit, type Tx } from '#kernel/db.ts';
+import { type SubscriptionVersions, VersionedCache } from '#kernel/events/subscription-versions.ts';
 import { type DueDeps, DueWorker } from '#kernel/jobs/due-worker.ts';
 import type { Job } from '#kernel/jobs/recurring.ts';
 import { describeError } from '#kernel/log/describe-error.ts';
@@ -35,6 +36,24 @@ export async function noteContinuousQueries(
 ): Promise<void> {
   const now = clock.now();
   await store.schedule(tx, changed, { now, dueAt: new Date(now.getTime() + waitMs) });
+}
+
+/** The same for samples, at the commit, and only where an active query of the team reads them. */
+export function openNotes(
+  deps: Pick<AppContext, 'clock'>,
+): (
+  tx: Tx,
+  changed: readonly store.ChangedResource[],
+  versions: SubscriptionVersions,
+) => Promise<void> {
+  const reads = new VersionedCache(store.findReads);
+  return async (tx, changed, versions) => {
+    const known = await reads.find(tx, versions);
+    const wanted = changed.filter(({ scope, resource }) =>
+      known.get(scope.tenantId)?.has(resource),
+    );
+    await noteContinuousQueries(deps, atCommit(tx), wanted);
+  };
 }
 
 /** Computes the due tables of continuous queries. At a stop, tables in progress are left to other workers. */

@@ -8,7 +8,7 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { ensureUserKey } from '#kernel/secrets/user-keys.ts';
 import { hourMs } from '#kernel/time.ts';
-import { findActive, lockActive } from '#users';
+import { lockActive } from '#users';
 
 import { LocalClock } from '../engine/local-clock.ts';
 import type { Query } from '../language/query.ts';
@@ -122,10 +122,13 @@ async function compute(
     gone,
   }: { readonly userId: UserId; readonly stored: StoredQuery; readonly gone: AbortSignal },
 ): Promise<Table | null> {
-  const user = await findActive(deps.db.read(scope), scope, userId);
+  const key = { scope, userId };
+  // Waits for pushes that have not read of this query: they note nothing for it.
+  const users = await deps.db.write(scope, async (tx) => lockActive(tx, [key]));
+  const user = users.get(key);
   if (user === undefined) return null;
   const nowMs = deps.clock.now().getTime();
-  const zone = user.fallbackTimeZone?.value ?? null;
+  const zone = user.fallbackTimeZone;
   const window = windowAt(stored.query, nowMs + new LocalClock(zone).offsetMs(nowMs));
   const { query, priorityOverrides } = stored;
   const batch = { window, queries: [query], priorityOverrides, explain: false };

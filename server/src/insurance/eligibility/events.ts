@@ -1,5 +1,6 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import type { Tx } from '#kernel/db.ts';
+import type { Interest } from '#kernel/events/interest.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import type { EventPayloads } from '#kernel/events/payloads.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
@@ -25,7 +26,7 @@ type Told = {
 export async function publishCheckEvents(
   tx: Tx,
   deps: Pick<AppContext, 'vault' | 'random'>,
-  interest: outbox.Interest,
+  interest: Interest,
   told: readonly Told[],
 ): Promise<void> {
   const wanted = told.filter(({ scope }) => interest.wants(scope.tenantId, eventType));

@@ -11,12 +11,13 @@ import type { TeamId, TeamScope, TenantId, UserId } from '../scope.ts';
 import type { SealedLocation } from '../secrets/protected-fields.ts';
 import { ensureUserKey, openUserKey, type UserKey } from '../secrets/user-keys.ts';
 import type { DomainEvent, PayloadFormat, ProtectedEvent } from './event.ts';
+import { Interest, tenantInterest } from './interest.ts';
 
 declare module '../db.ts' {
   interface Schema {
     /** Event types that some destination of the tenant subscribes to; written by the slices of destinations. */
     event_interest: {
-      tenant_id: string;
+      tenant_id: TenantId;
       destination_id: string;
       filter_types: string[] | null;
       used_at: Generated<Date | null>;
@@ -55,70 +56,19 @@ declare module '../db.ts' {
 /** The channel that notifies relays after a commit with new events. */
 export const outboxChannel = 'salus_outbox';
 
-/** Types about deliveries themselves, and of samples beyond the contract: a destination gets them only where it names them. */
-const optionalType = /^(?:message|endpoint|destination)\.|^(?:daily|historical)\.data\.ext_/u;
-
-/** Returns true if a filter matches, exactly or by a prefix and `*`. Must agree with the SQL function wants_event_type. */
-function wantsEventType(filters: readonly string[] | null, eventType: string): boolean {
-  if (filters === null) return !optionalType.test(eventType);
-  return filters.some((filter) =>
-    filter.endsWith('*') ? eventType.startsWith(filter.slice(0, -1)) : filter === eventType,
-  );
-}
-
-type InterestRow = {
-  readonly tenant_id: string;
-  readonly filter_types: readonly string[] | null;
-  readonly wants_history: boolean;
-  /** A reader of the live tail. Its events are noted, not stored. */
-  readonly is_watch: boolean;
-};
-
-/** Which event types a tenant's destinations want, as seen by this transaction. */
-export class Interest {
-  readonly #filters: ReadonlyMap<string, readonly (readonly string[] | null)[]>;
-  readonly #wantHistory: ReadonlySet<string>;
-  readonly #watched: ReadonlySet<string>;
-
-  constructor(rows: readonly InterestRow[]) {
-    const keepers = rows.filter((row) => !row.is_watch);
-    const byTenant = Map.groupBy(keepers, (row) => row.tenant_id);
-    this.#filters = new Map(
-      [...byTenant].map(([tenantId, own]) => [tenantId, own.map((row) => row.filter_types)]),
-    );
-    this.#wantHistory = new Set(
-      keepers.filter((row) => row.wants_history).map((row) => row.tenant_id),
-    );
-    this.#watched = new Set(rows.filter((row) => row.is_watch).map((row) => row.tenant_id));
-  }
-
-  /** Returns whether events of historical data are sent, too. */
-  wantsHistory(tenantId: TenantId): boolean {
-    return this.#wantHistory.has(tenantId);
-  }
-
-  /** Returns true if an event of this type must be created: for a destination, or for an open live tail. */
-  wants(tenantId: TenantId, eventType: string): boolean {
-    return this.#watched.has(tenantId) || this.keeps(tenantId, eventType);
-  }
-
-  /** Returns whether some destination subscribes to the type. Other events are at most noted. */
-  keeps(tenantId: TenantId, eventType: string): boolean {
-    const filters = this.#filters.get(tenantId) ?? [];
-    return filters.some((each) => wantsEventType(each, eventType));
-  }
-}
-
 /** Reads the subscriptions first, so that an event without a subscriber costs neither encoding nor storage. */
 export async function findInterest(db: ReadDb, tenantIds: readonly TenantId[]): Promise<Interest> {
   const rows = await db
     .selectFrom('event_interest')
     .select(['tenant_id', 'filter_types', 'wants_history'])
     .select(sql<boolean>`watched_until is not null`.as('is_watch'))
-    .where('tenant_id', '=', sql<string>`any(${[...new Set(tenantIds)]}::uuid[])`)
+    .where('tenant_id', '=', sql<TenantId>`any(${[...new Set(tenantIds)]}::uuid[])`)
     .where(sql<boolean>`(watched_until is null or watched_until > now())`)
     .execute();
-  return new Interest(rows);
+  const byTenant = Map.groupBy(rows, (row) => row.tenant_id);
+  return new Interest(
+    new Map(Array.from(byTenant, ([tenantId, own]) => [tenantId, tenantInterest(own)])),
+  );
 }
 
 type Told = Pick<DomainEvent, 'eventType' | 'userId'>;

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking } from '#sources';
-import { findActive } from '#users';
+import { isActive } from '#users';
 
 import type { Summary } from '../model.ts';
 import type { Range } from '../read/range.ts';
@@ -23,7 +23,7 @@ export async function explainWorkouts(
   date: PlainDate,
 ): Promise<readonly ExplainedWorkout[]> {
   const db = deps.db.read(scope);
-  if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
+  if (!(await isActive(db, scope, userId))) throw new AppError('user.gone');
   const range = { fromDate: date, toDate: date, fromMs: null, toMs: null };
   const [workouts, ranking] = await Promise.all([
     listAround(deps, scope, { userId, provider: null, range }),

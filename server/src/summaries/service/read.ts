@@ -1,7 +1,7 @@
 import type { Database, ReadDb } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { findActive } from '#users';
+import { isActive } from '#users';
 
 import { eachOnce } from '../activities/service.ts';
 import type { Summary } from '../model.ts';
@@ -103,5 +103,5 @@ function textOf(deps: ReadDeps, summary: Summary, isRaw: boolean): string {
 }
 
 async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
-  if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
+  if (!(await isActive(db, scope, userId))) throw new AppError('user.gone');
 }

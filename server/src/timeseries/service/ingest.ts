@@ -2,6 +2,7 @@ import { currentImport } from '#deletions';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/db.ts';
 import { InvalidRequest } from '#kernel/errors.ts';
+import { KnownInterest } from '#kernel/events/known-interest.ts';
 import { openLanes } from '#kernel/jobs/commit-lanes.ts';
 import { writeOrSplit } from '#kernel/jobs/group-commit.ts';
 import type { Telemetry } from '#kernel/log/telemetry.ts';
@@ -53,7 +54,8 @@ type Deps = {
   readonly eventBytesMax: number;
 } & Pick<Parameters<typeof writeGroup>[0], 'onChanged'>;
 
-export function openIngestion(deps: Deps): Ingestion {
+export function openIngestion(given: Deps): Ingestion {
+  const deps = { ...given, interest: new KnownInterest() };
   const write = openLanes<Batch, Receipt>({
     weightMax: groupSamplesMax,
     weight: (batch) => batch.count + 1,

@@ -5,7 +5,7 @@ import type { PooledBody } from '#kernel/http/buffer-pool/pieces.ts';
 import { loopTurns } from '#kernel/jobs/loop-turns.ts';
 import type { CursorCodec } from '#kernel/pagination.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
-import { findActive } from '#users';
+import { isActive } from '#users';
 
 import { SampleWriter, type SourceText } from '../read/render.ts';
 import type { Resource } from '../resources/resources.ts';
@@ -112,7 +112,7 @@ function* byTime(
 }
 
 async function requireUser(db: ReadDb, scope: TeamScope, userId: UserId): Promise<void> {
-  if ((await findActive(db, scope, userId)) === undefined) throw new AppError('user.gone');
+  if (!(await isActive(db, scope, userId))) throw new AppError('user.gone');
 }
 
 function decodeCursor(cursors: CursorCodec, cursor: string | null, query: string): Position | null {

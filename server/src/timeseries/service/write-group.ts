@@ -4,7 +4,12 @@ import { atCommit, type Database, type Tx } from '#kernel/db.ts';
 import { countThisHour } from '#kernel/db/counts.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
+import type { KnownInterest } from '#kernel/events/known-interest.ts';
 import * as outbox from '#kernel/events/outbox.ts';
+import {
+  findSubscriptionVersions,
+  type SubscriptionVersions,
+} from '#kernel/events/subscription-versions.ts';
 import type { Outcome } from '#kernel/jobs/group-commit.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
 import type { TeamScope, TenantId } from '#kernel/scope.ts';
@@ -28,8 +33,13 @@ type Deps = {
   /** Told after a commit that wrote events. */
   readonly onEvents: () => void;
   readonly eventBytesMax: number;
+  readonly interest: KnownInterest;
   /** Told, in the transaction, what is new or another than before: for whoever concludes something of it. Answers whether that wrote events. */
-  readonly onChanged?: (tx: Tx, changed: readonly ChangedSamples[]) => Promise<boolean>;
+  readonly onChanged?: (
+    tx: Tx,
+    changed: readonly ChangedSamples[],
+    versions: SubscriptionVersions,
+  ) => Promise<boolean>;
 };
 
 /** What a batch changed. */
@@ -56,19 +66,20 @@ export async function writeGroup(
     const store = writeStoreOf(tx);
     // Sent in this order and in one go: the chunks are read after the users are locked, and whoever
     // holds their lock may change their samples.
-    const [users, tombstones, loaded, interest, stages] = await Promise.all([
+    const [users, tombstones, loaded, versions, stages] = await Promise.all([
       lockActive(tx, batches),
       listTombstones(
         tx,
         batches.map(({ userId }) => userId),
       ),
       store.loadSeries(tx, works),
-      outbox.findInterest(
+      findSubscriptionVersions(
         tx,
         scopes.map((scope) => scope.tenantId),
       ),
       endStages(tx, batches.filter(isLast).map(finalPush), deps.clock.now()),
     ]);
+    const interest = await deps.interest.find(tx, versions);
     const stageOf = new Map(Array.from(stages, ([{ batch }, stage]) => [batch, stage]));
     const admittedWorks = works
       .filter(({ parts }) => parts.every(({ batch }) => users.has(batch)))
@@ -98,6 +109,7 @@ export async function writeGroup(
       deps.onChanged?.(
         tx,
         Array.from(users, ([batch, user]) => changedBy(batch, user, changesOf(batch))),
+        versions,
       ),
       store.saveChunksAtCommit(tx, chunks, deps.clock.now()),
       noteStored(last, importedTimes(accepted, stored, changes)),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { type ReadDb, sendAll, type Statement, type Tx, writeAtCommit } from '#kernel/db.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
@@ -221,9 +221,12 @@ export async function listChunks(
   query: ChunkQuery,
   page: ChunkPage,
 ): Promise<readonly StoredChunk[]> {
-  return chunksOf(db, query, page)
-    .select([...originColumns, 'sample_chunk.ends_at as endsAt', 'sample_chunk.data'])
-    .execute();
+  const { rows } = await sql<StoredChunk>`
+    select sample_chunk.starts_at as "startsAt", sample_chunk.samples, series.series_id as "seriesId",
+      series.sub_kind as "subKind", series.provider, series.source_type as "sourceType",
+      sample_chunk.ends_at as "endsAt", sample_chunk.data
+    ${chunksOf(query, page)}`.execute(db);
+  return rows;
 }
 
 /** No more than it takes to decode a chunk: columns of each row are what reading many of them costs. */
@@ -235,14 +238,13 @@ export async function listChunkBytes(
   query: ChunkQuery & { readonly areRollupsEnough: boolean },
   page: ChunkPage,
 ): Promise<readonly ChunkBytes[]> {
-  return chunksOf(db, query, page)
-    .select([
-      'series.series_id as seriesId',
-      query.areRollupsEnough
-        ? sql<Buffer>`coalesce(sample_chunk.rollup, sample_chunk.data)`.as('bytes')
-        : 'sample_chunk.data as bytes',
-    ])
-    .execute();
+  const bytes = query.areRollupsEnough
+    ? sql`coalesce(sample_chunk.rollup, sample_chunk.data)`
+    : sql`sample_chunk.data`;
+  const { rows } = await sql<ChunkBytes>`
+    select sample_chunk.starts_at as "startsAt", sample_chunk.samples, series.series_id as "seriesId", ${bytes} as bytes
+    ${chunksOf(query, page)}`.execute(db);
+  return rows;
 }
 
 /** The series of a resource that a user has: source by source. */
@@ -260,31 +262,23 @@ export async function listSeries(
     .execute();
 }
 
-function chunksOf(db: ReadDb, query: ChunkQuery, { after, chunksMax }: ChunkPage) {
-  let select = db
-    .selectFrom('series')
-    .innerJoin('sample_chunk', (join) =>
-      join
-        .onRef('sample_chunk.user_id', '=', 'series.user_id')
-        .onRef('sample_chunk.series_id', '=', 'series.series_id'),
-    )
-    .select(['sample_chunk.starts_at as startsAt', 'sample_chunk.samples'])
-    .where('series.user_id', '=', query.userId)
-    .where('series.resource', '=', query.resource)
-    .where('sample_chunk.user_id', '=', query.userId)
-    .where('sample_chunk.starts_at', '<', query.toMs)
-    .where('sample_chunk.ends_at', '>', query.fromMs)
-    .orderBy('sample_chunk.starts_at')
-    .orderBy('series.series_id')
-    .limit(chunksMax);
-  if (query.subKind !== null) select = select.where('series.sub_kind', '=', query.subKind);
-  if (query.provider !== null) select = select.where('series.provider', '=', query.provider);
-  if (after !== null) {
-    select = select.where(
-      sql<boolean>`(sample_chunk.starts_at, sample_chunk.series_id) > (${after.startsAt}::bigint, ${after.seriesId}::bigint)`,
-    );
-  }
-  return select;
+/** A text, as every read of samples sends it: a query builder takes six times as long to make it. */
+function chunksOf(query: ChunkQuery, { after, chunksMax }: ChunkPage): RawBuilder<unknown> {
+  const { subKind, provider } = query;
+  const ofSubKind = subKind === null ? sql`` : sql`and series.sub_kind = ${subKind}`;
+  const ofProvider = provider === null ? sql`` : sql`and series.provider = ${provider}`;
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (sample_chunk.starts_at, sample_chunk.series_id) > (${after.startsAt}::bigint, ${after.seriesId}::bigint)`;
+  return sql`
+    from series
+    join sample_chunk on sample_chunk.user_id = series.user_id and sample_chunk.series_id = series.series_id
+    where series.user_id = ${query.userId} and series.resource = ${query.resource}
+      and sample_chunk.user_id = ${query.userId}
+      and sample_chunk.starts_at < ${query.toMs} and sample_chunk.ends_at > ${query.fromMs}
+      ${ofSubKind} ${ofProvider} ${behind}
+    order by sample_chunk.starts_at, series.series_id limit ${chunksMax}`;
 }
 
 /** The resources that one user has series of. */

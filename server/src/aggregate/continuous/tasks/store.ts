@@ -81,6 +81,22 @@ export async function scheduleReaders(tx: Tx, read: string, now: Date): Promise<
   );
 }
 
+/** The resources that active queries of each tenant read. */
+export async function findReads(
+  db: ReadDb,
+  tenantIds: readonly TenantId[],
+): Promise<ReadonlyMap<TenantId, ReadonlySet<string>>> {
+  const { rows } = await sql<{
+    readonly tenantId: TenantId;
+    readonly resources: readonly string[];
+  }>`
+    select tenant_id as "tenantId", array_agg(distinct resource) as resources
+    from continuous_query cross join unnest(reads) as resource
+    where status = 'active' and tenant_id = any(${tenantIds}::uuid[])
+    group by tenant_id`.execute(db);
+  return new Map(rows.map(({ tenantId, resources }) => [tenantId, new Set(resources)]));
+}
+
 /**
  * A task for each active query that reads one of these, not before `dueAt` and not sooner after the last one than the
  * query's gap. Where there is one already, it is to look again.

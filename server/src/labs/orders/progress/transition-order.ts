@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Interest } from '#kernel/events/interest.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope } from '#kernel/scope.ts';
@@ -162,7 +163,7 @@ async function readMoved(
   }: {
     readonly move: Move;
     readonly steps: readonly Step[];
-    readonly interest?: outbox.Interest;
+    readonly interest?: Interest;
   },
 ): Promise<OrderView> {
   const [view, interest] = await Promise.all([
@@ -247,7 +248,7 @@ export async function publishOrderEvents(
     readonly eventType: OrderEventType;
     readonly views: readonly OrderView[];
     /** Where the transaction has asked already. */
-    readonly interest?: outbox.Interest;
+    readonly interest?: Interest;
   },
 ): Promise<void> {
   const interest = known ?? (await outbox.findInterest(tx, [scope.tenantId]));
