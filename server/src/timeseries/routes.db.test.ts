@@ -431,6 +431,14 @@ describe('413', () => {
       '100,000 samples',
     ],
     ['a bulk entry of more than 10,000', 'steps', () => [bulk(10_001)], '10,000 values'],
+    ['a bulk entry of 99,999', 'steps', () => [bulk(99_999)], '10,000 values'],
+    ['a bulk entry of 50,000 of moments', 'heartrate', () => [bulk(50_000)], '10,000 values'],
+    [
+      'a bulk entry of 10,001 among samples',
+      'heartrate',
+      () => [...minutes(500), bulk(10_001), ...minutes(500, 500)],
+      '10,000 values',
+    ],
     [
       'a bulk entry of more than 100,000',
       'steps',
