@@ -40,8 +40,7 @@ export function composeService(
 ): Service {
   const resources: AppContext = { ...given, errors: errorCatalog };
   const announcer = new Announcer(resources);
-  const onEvents = (): void => announcer.announce();
-  const { opened, ...offered } = openSlices(resources, config, { ...surroundings, onEvents });
+  const { opened, ...offered } = openSlices(resources, config, { ...surroundings, announcer });
   const slices: readonly OpenedSlice[] = Object.values(opened);
   const jobs = (): readonly Job[] => slices.flatMap((each) => each.jobs?.() ?? []);
   let working: readonly Worker[] = [];

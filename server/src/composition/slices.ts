@@ -8,6 +8,7 @@ import type { Config, PrivateNetworks } from '#kernel/config.ts';
 import { privateNetworksOf } from '#kernel/config/private-networks.ts';
 import { atCommit } from '#kernel/db.ts';
 import { type Errors, kernelErrors } from '#kernel/errors.ts';
+import type { Announcer } from '#kernel/events/outbox.ts';
 import { type LookUpTxt, openTxtLookUp } from '#kernel/network/dns.ts';
 import { tenantPurgersOf, userPurgersOf } from '#kernel/personal-data.ts';
 import { kernelProtectedFields, type ProtectedFields } from '#kernel/secrets/protected-fields.ts';
@@ -220,12 +221,12 @@ type Follow = Parameters<typeof sdkNeeds>[0]['follow'];
 export function openSlices(
   resources: AppContext,
   config: Config,
-  { onEvents, ...given }: Partial<Surroundings> & Pick<Shared, 'onEvents'>,
+  { announcer, ...given }: Partial<Surroundings> & { readonly announcer: Announcer },
 ) {
   const { laboratories, privateNetworks, baseUrl, ...around } = surroundingsOf(config, given);
-  const shared = { baseUrl, onEvents };
+  const shared = { baseUrl, onEvents: (): void => announcer.announce() };
   const consoleAt = (): string => consoleAddressOf(config, baseUrl());
-  const faces = { baseUrl, privateNetworks, consoleAddress: consoleAt };
+  const faces = { baseUrl, privateNetworks, consoleAddress: consoleAt, announcer };
   const { data, ingestion } = openData(resources, config, {
     ...shared,
     findSources: async (...of) => openedSources.connectedSources(...of),

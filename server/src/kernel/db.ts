@@ -9,7 +9,7 @@ import { DatabaseClosedError } from './db/closed-error.ts';
 import { destroy } from './db/connection.ts';
 import { KnownDistribution } from './db/distribution.ts';
 import { execute, kyselyOver, sendStatement, type Statement, streamOf } from './db/driver.ts';
-import { type Listener, openListeners } from './db/listen.ts';
+import { type Listener, type Notified, openListeners } from './db/listen.ts';
 import { openReadPool, readConnections } from './db/read-pool.ts';
 import { openReplicas, type Replicas, type ReplicaSettings } from './db/replicas/replicas.ts';
 import { type RowScope, rlsSettingsOf } from './db/row-scope.ts';
@@ -59,7 +59,7 @@ export type Database = {
   /** Opens a snapshot: all reads see one state of the database, on a dedicated connection that the caller must close. */
   snapshot(reach: RowScope): Promise<Snapshot<ReadDb>>;
   /** Calls back on each NOTIFY of the channel, and once after every reconnect (some may have been missed). */
-  listen(channel: string, notified: () => void): Promise<Listener>;
+  listen(channel: string, notified: Notified): Promise<Listener>;
   /** The status of the replicas, and the numbers of their reads; null if none is configured. */
   readonly replicas: Pick<Replicas<Schema>, 'reports' | 'answered' | 'started'> | null;
   /** Closes every connection, also those that listen. */

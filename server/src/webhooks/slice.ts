@@ -32,7 +32,8 @@ import { webhookSettings } from './settings.ts';
 import { purgeWithheld, releaseWithheld } from './withheld/withheld-store.ts';
 import { withholdEvents } from './withheld/withheld.ts';
 
-type Needs = Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
+type Needs = Pick<Parameters<typeof openWebhooks>[1], 'announcer'> &
+  Pick<Parameters<typeof webhookRoutes>[0], 'catalogue' | 'consoleAddress'> &
   Pick<Config, 'eventRetentionDays' | 'destinationWaitingMax'> &
   Pick<Parameters<typeof openDestinations>[1], 'renderers' | 'connectors' | 'privateNetworks'>;
 

@@ -10,17 +10,20 @@ export type Listener = {
   close(): Promise<void>;
 };
 
+/** Called with the text of the notification, and with none after a connect. */
+export type Notified = (payload?: string) => void;
+
 const relistenDelayMs = 1000;
 
 /** One connection that listens; `ended` resolves when it is lost. */
 async function openListening(
   config: pg.ClientConfig,
   channel: string,
-  notified: () => void,
+  notified: Notified,
 ): Promise<{ readonly client: pg.Client; readonly ended: Promise<void> }> {
   const client = new pg.Client({ ...config, keepAlive: true });
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-  client.on('notification', notified);
+  client.on('notification', ({ payload }) => notified(payload));
   client.on('error', () => {});
   try {
     await client.connect();
@@ -34,7 +37,7 @@ async function openListening(
 
 /** Every connection of a database that listens. */
 export type Listeners = {
-  listen(channel: string, notified: () => void): Promise<Listener>;
+  listen(channel: string, notified: Notified): Promise<Listener>;
   /** Ends the connections; others listen soon. */
   cut(): void;
   close(): Promise<void>;
@@ -60,11 +63,11 @@ export function openListeners(config: pg.ClientConfig): Listeners {
   };
 }
 
-/** Calls back on each NOTIFY of the channel, and once after every reconnect. */
+/** Calls back on each NOTIFY of the channel with its payload, and once after every reconnect. */
 async function listen(
   config: pg.ClientConfig,
   channel: string,
-  notified: () => void,
+  notified: Notified,
 ): Promise<Listener> {
   const stop = new AbortController();
   let current = await openListening(config, channel, notified);

@@ -47,6 +47,23 @@ it('tells of what is committed after it was quiet', async () => {
   await vi.waitFor(() => expect(told).toBe(3));
 });
 
+it('wakes the relay of its process before any notification, and signs its notifications for it', async () => {
+  const senders: (string | undefined)[] = [];
+  const listener = await db.listen(outboxChannel, (sender) => {
+    senders.push(sender);
+  });
+  const announcer = new Announcer({ db, log: silentLog });
+  let woken = 0;
+  announcer.onAnnounce(() => {
+    woken += 1;
+  });
+  announcer.announce();
+  expect([woken, senders]).toEqual([1, [undefined]]);
+  await announcer.settle();
+  await vi.waitFor(() => expect(senders).toEqual([undefined, announcer.id]));
+  await listener.close();
+});
+
 it('keeps each payload of a transaction as it was, of any length and of any bytes', async () => {
   const payloads = [
     Buffer.from('{"name":"Zoë"}'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Generated, sql } from 'kysely';
@@ -205,17 +206,23 @@ export function openProtected(
   return openUserKey(deps, userId, wrappedKey).open(payload, placeOf(uid));
 }
 
-/** Wakes the relays. */
-export async function notify(db: ReadDb): Promise<void> {
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(db);
+/** Wakes the relays of other processes, or of all without a sender. */
+export async function notify(db: ReadDb, sender = ''): Promise<void> {
+  await sql`select pg_notify(${outboxChannel}, ${sender})`.execute(db);
 }
 
 /** A NOTIFY after each commit would cost more than the commit; one for all commits of this time does not. */
-const notifyEveryMs = 2;
+const notifyEveryMs = 10;
 
-/** Tells the relays after commits, never inside them: that would serialise all commits. The first at once, the next together. */
+/**
+ * Announces commits with events, never inside them: that would serialise all commits. The relay of this process is woken at once;
+ * others by NOTIFY, of the first commit at once and of the next together.
+ */
 export class Announcer {
   readonly #deps: Pick<AppContext, 'db' | 'log'>;
+  /** The payload of its notifications, by which this process knows them as its own. */
+  readonly id = randomUUID();
+  #wakeRelay: () => void = () => {};
   #isDue = false;
   #running: Promise<void> | null = null;
 
@@ -223,7 +230,13 @@ export class Announcer {
     this.#deps = deps;
   }
 
+  /** Sets what wakes the relay of this process. */
+  onAnnounce(wakeRelay: () => void): void {
+    this.#wakeRelay = wakeRelay;
+  }
+
   announce(): void {
+    this.#wakeRelay();
     this.#isDue = true;
     this.#running ??= this.#run();
   }
@@ -237,7 +250,7 @@ export class Announcer {
     while (this.#isDue) {
       this.#isDue = false;
       try {
-        await notify(this.#deps.db.read(acrossTenants));
+        await notify(this.#deps.db.read(acrossTenants), this.id);
       } catch (error) {
         // Relays also poll, a little later.
         const log = sharedSparseLog(this.#deps.log);

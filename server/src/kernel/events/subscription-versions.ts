@@ -1,5 +1,5 @@
 import { type ReadDb, sendAll, type Tx } from '../db.ts';
-import type { TenantId } from '../scope.ts';
+import type { TeamScope, TenantId } from '../scope.ts';
 
 /** `tenant.subscriptions_version` of each tenant, as a transaction read it. */
 export type SubscriptionVersions = ReadonlyMap<TenantId, string | null>;
@@ -13,10 +13,10 @@ const versionsText = `
  */
 export async function findSubscriptionVersions(
   tx: Tx,
-  tenantIds: readonly TenantId[],
+  scopes: readonly TeamScope[],
 ): Promise<SubscriptionVersions> {
   type Row = { readonly tenantId: TenantId; readonly version: string | null };
-  const values = [[...new Set(tenantIds)]];
+  const values = [[...new Set(scopes.map(({ tenantId }) => tenantId))]];
   const [rows = []] = await sendAll<Row>(tx, [{ text: versionsText, values }]);
   return new Map(rows.map(({ tenantId, version }) => [tenantId, version]));
 }

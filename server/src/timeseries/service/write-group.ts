@@ -73,10 +73,7 @@ export async function writeGroup(
         batches.map(({ userId }) => userId),
       ),
       store.loadSeries(tx, works),
-      findSubscriptionVersions(
-        tx,
-        scopes.map((scope) => scope.tenantId),
-      ),
+      findSubscriptionVersions(tx, scopes),
       endStages(tx, batches.filter(isLast).map(finalPush), deps.clock.now()),
     ]);
     const interest = await deps.interest.find(tx, versions);

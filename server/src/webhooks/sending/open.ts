@@ -1,7 +1,7 @@
 import type { AppContext } from '#kernel/app-context.ts';
 import { sharePerProcess } from '#kernel/cluster/cluster-view.ts';
 import type { PrivateNetworks } from '#kernel/config.ts';
-import { outboxChannel } from '#kernel/events/outbox.ts';
+import { type Announcer, outboxChannel } from '#kernel/events/outbox.ts';
 import { Loop } from '#kernel/jobs/loop.ts';
 import { sharedSparseLog } from '#kernel/log/sparse-log.ts';
 
@@ -36,6 +36,8 @@ type Options = {
   readonly limits?: Partial<Limits>;
   /** How many deliveries this process holds at most. */
   readonly deliveriesMax?: number;
+  /** Announces the events of this process. Left out: it writes none. */
+  readonly announcer?: Pick<Announcer, 'id' | 'onAnnounce'>;
   /** Called after events were queued for brokers. */
   readonly onQueuedForBrokers?: () => void;
 };
@@ -83,7 +85,7 @@ export function openWebhooks(
   return {
     start: async () => {
       await prepareDays(deps);
-      listener = await db.listen(outboxChannel, () => relaying.wake());
+      listener = await listenToCommits(db, options.announcer, () => relaying.wake());
       relaying.start();
       delivering.start();
     },
@@ -103,6 +105,24 @@ export function openWebhooks(
         isProgressing = await worker.turn();
         await worker.settle();
       }
+    },
+  };
+}
+
+/** Calls back after commits with events: directly for those of this process, by NOTIFY for those of others. */
+async function listenToCommits(
+  db: AppContext['db'],
+  announcer: Options['announcer'],
+  wake: () => void,
+): Promise<{ close(): Promise<void> }> {
+  announcer?.onAnnounce(wake);
+  const listener = await db.listen(outboxChannel, (sender) => {
+    if (sender === undefined || sender !== announcer?.id) wake();
+  });
+  return {
+    close: async () => {
+      announcer?.onAnnounce(() => {});
+      await listener.close();
     },
   };
 }
