@@ -14,11 +14,11 @@ export type DatePart = (typeof dateParts)[number];
 
 const weekMs = 7 * dayMs;
 const fixedMs = { minute: minuteMs, hour: hourMs, day: dayMs, week: weekMs } as const;
-/** A Monday: where buckets of minutes to weeks are counted from. Months and years are counted from 2000. */
+/** A Monday, from which buckets of minutes to weeks are counted. Months and years are counted from 2000. */
 const fixedOrigin = Date.UTC(2000, 0, 3);
 const monthOrigin = 2000 * 12;
 
-/** Months of a period; null for one of a fixed length. */
+/** Returns the months of a period; null for one of a fixed length. */
 function monthsOf({ value, unit }: Period): number | null {
   if (unit === 'month') return value;
   return unit === 'year' ? value * 12 : null;
@@ -37,7 +37,7 @@ function monthStart(month: number): number {
   return Date.UTC(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1);
 }
 
-/** So many periods later; a day that the month does not have becomes its last. */
+/** Returns the time this many periods later; a day that the month does not have becomes its last day. */
 export function addPeriods(ms: number, period: Period, count: number): number {
   const months = monthsOf(period);
   if (months === null) return ms + widthOf(period) * count;
@@ -101,7 +101,7 @@ export class Buckets {
       : this.#firstMs + bucket * this.#widthMs;
   }
 
-  /** The first row after one of a bucket that is not of the same; of rows in the order of time the next one's first. */
+  /** Returns the first row after one that is in another bucket. */
   endOfRun(bucket: number, times: Float64Array, row: number): number {
     const from = this.startOf(bucket);
     const to =
@@ -119,7 +119,7 @@ export class Buckets {
   indexOf(ms: number): number {
     if (this.#widthMs !== null) return Math.floor((ms - this.#firstMs) / this.#widthMs);
     const starts = this.#starts;
-    // Times mostly come in their order.
+    // Times are mostly in ascending order.
     if (ms >= (starts[this.#last] ?? 0) && ms < (starts[this.#last + 1] ?? 0)) return this.#last;
     let low = 0;
     let high = this.count - 1;
@@ -133,7 +133,7 @@ export class Buckets {
   }
 }
 
-/** How many buckets a window has, at most, without making them. */
+/** Returns the most buckets that a window can have, without creating them. */
 export function countBuckets(period: Period, fromMs: number, toMs: number): number {
   return Math.ceil((toMs - fromMs) / shortestMs(period)) + 1;
 }
@@ -168,10 +168,10 @@ function yearStart(ms: number): number {
   return Date.UTC(new Date(ms).getUTCFullYear(), 0, 1);
 }
 
-/** The last day that was written: neighbours are mostly of the same one. */
+/** The last formatted day, because consecutive times mostly have the same one. */
 let writtenDay = Number.NaN;
 let writtenText = '';
-/** Days that were written: most queries are of the same ones, and writing them takes as long as all the rest. */
+/** Cache of formatted days: most queries have the same days, and formatting them takes as long as the rest. */
 const dayTexts = new Map<number, string>();
 const dayTextsMax = 4096;
 
@@ -188,7 +188,7 @@ function dayText(day: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const wholeHours = twoDigits.slice(0, 24).map((hour) => `${hour}:00:00`);
 
-/** `YYYY-MM-DDTHH:MM:SS`, with milliseconds where there are any. */
+/** Returns `YYYY-MM-DDTHH:MM:SS`, with milliseconds if they are not zero. */
 export function localText(ms: number): string {
   const day = Math.floor(ms / dayMs);
   if (day !== writtenDay) {
@@ -196,7 +196,7 @@ export function localText(ms: number): string {
     writtenDay = day;
   }
   const sinceMidnight = ms - day * dayMs;
-  // Most times are where a bucket begins.
+  // Most times are the start of a bucket.
   if (sinceMidnight % hourMs === 0) return writtenText + (wholeHours[sinceMidnight / hourMs] ?? '');
   const seconds = Math.floor(sinceMidnight / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -4,7 +4,7 @@ const heartByDay = {
 };
 const continuousQuery = { slug: 'heart-by-day', title: 'Heart rate by day', query: heartByDay };
 
-/** A body of each operation that has one. */
+/** An example body for each operation that has one. */
 export const examples: Readonly<Record<string, unknown>> = {
   queryOneUser: {
     timeframe: { type: 'relative', anchor: '2026-01-15', past: { value: 7, unit: 'day' } },

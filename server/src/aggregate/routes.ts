@@ -24,7 +24,7 @@ import { type QueryDeps, runBatch } from './service/run-batch.ts';
 
 export type AggregateDeps = QueryDeps &
   Pick<AppContext, 'random' | 'vault' | 'cursors'> & {
-    /** The first one is ours, further ones are accepted. */
+    /** The first name is the one of Salus; the others are also accepted. */
     readonly serviceNames: readonly [string, ...string[]];
   };
 
@@ -99,7 +99,7 @@ async function tarball(
   return new StreamReply(headers, () => {
     const gzip = createGzip(fast);
     const pieces = Readable.from(tarOf(files, at));
-    // The client that leaves destroys the outer stream, and with it the inner one.
+    // A client that disconnects destroys the outer stream, which must destroy the inner one.
     gzip.once('close', () => pieces.destroy());
     return pieces.pipe(gzip);
   });

@@ -8,7 +8,7 @@ import { functions } from './language/query.ts';
 import { type AnyTable, seriesTables, columnTables } from './tables.ts';
 import { whereCharactersMax } from './where/parse-where.ts';
 
-/** Twenty queries that say all that a query can have a tenth of it. */
+/** Twenty queries with all options take a tenth of it. */
 export const queryBytesMax = 1024 * 1024;
 
 export const userParams = Type.Object({ user_id: uuid });
@@ -124,7 +124,7 @@ const align = Type.Object(
   },
   { title: 'AlignExpr' },
 );
-/** One query of the language, for the API reference. */
+/** The schema of one query, for the API reference. */
 export const querySchema = Type.Object(
   {
     select: Type.Array(Type.Union([aggregate, groupKey, column, index, source, subquery]), {

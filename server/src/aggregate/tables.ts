@@ -9,7 +9,7 @@ export { seriesTables };
 
 export type AnyTable = ReadinessTable | ReliabilityTable | SeriesTable | SummaryTable;
 
-/** The tables whose columns are named by the table itself, as in `{"sleep": "score"}`. */
+/** The tables whose columns are selected by the table's name, as in `{"sleep": "score"}`. */
 export const columnTables: readonly (ReadinessTable | ReliabilityTable | SummaryTable)[] = [
   ...summaryTables,
   readinessTable,

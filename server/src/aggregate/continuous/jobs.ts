@@ -20,9 +20,9 @@ type Deps = DueDeps &
 
 /** A change waits so long for further ones. */
 const waitMs = 30 * secondMs;
-/** Longer than one may run. */
+/** Longer than a computation may run. */
 const leaseMs = 5 * minuteMs;
-/** They have one thread. */
+/** Continuous queries have one thread. */
 const inFlightMax = 1;
 const pollMs = 2 * secondMs;
 /** After this many failures a task ends with an error, until data changes again. */

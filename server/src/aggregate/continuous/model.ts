@@ -94,7 +94,7 @@ export function resourcesOf(query: Query): {
 } {
   const table = findTable(query.table);
   if (table === undefined) throw new Error(`there is no table ${query.table}`);
-  // It is computed when a day has ended, and not when data changes.
+  // It is computed after the end of each day, not when data changes.
   if (isReliabilityTable(table)) return { reads: [table.name], dependencies: [] };
   if (isReadinessTable(table)) {
     const names = ['sleep', 'workouts', 'activity'];
@@ -104,7 +104,7 @@ export function resourcesOf(query: Query): {
   return { reads: [table.resource], dependencies: [name] };
 }
 
-/** Columns of equal length by their names, as they go out. */
+/** Columns of equal length by name, in the form of responses. */
 export type Table = Readonly<Record<string, readonly Value[]>>;
 
 type Row = { readonly text: string; readonly key: string; readonly values: readonly Value[] };
@@ -158,7 +158,7 @@ export function rowCount(table: Table): number {
   return Object.values(table)[0]?.length ?? 0;
 }
 
-/** Parts of a table whose JSON is not longer than that; a single row that is goes alone. */
+/** Splits a table into parts whose JSON is at most this long; a longer single row is a part by itself. */
 export function partsOf(table: Table, bytesMax: number): readonly Table[] {
   const count = rowCount(table);
   if (count <= 1 || Buffer.byteLength(JSON.stringify(table)) <= bytesMax) return [table];

@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   { name: 'table', type: 'json' },
 ];
 
-/** The latest table of each continuous query, one row each. */
+/** Exports the latest table of each continuous query, one row each. */
 export function exportContinuousQueries(deps: Pick<AppContext, 'vault' | 'random'>): Exporter {
   return async function* tablesOf(db, { scope, userId }) {
     const ids = await listQueryIds(db, scope, userId);
@@ -20,7 +20,7 @@ export function exportContinuousQueries(deps: Pick<AppContext, 'vault' | 'random
       name: 'continuous_queries',
       columns,
       rows: async function* batches() {
-        // One at a time: each may be long.
+        // Read one table at a time, because each may be long.
         for (const queryId of ids) {
           const found = await findTableOf(deps, db, scope, { userId, queryId });
           if (found === undefined) continue;

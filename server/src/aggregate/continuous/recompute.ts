@@ -37,7 +37,7 @@ export type RecomputeDeps = QueryDeps &
   Pick<AppContext, 'vault' | 'random'> & { readonly eventBytesMax: number };
 
 const eventType = 'continuous_query.result_table.changed';
-/** A deletion can be undone for days: until it is, or the user is erased with the task, it is looked at so often. */
+/** How often a task of a deleted user is checked again, because the deletion can be undone for days. */
 const deletedWaitMs = hourMs;
 
 type Computed = {
@@ -50,7 +50,7 @@ type Outcome =
   | { readonly status: 'completed'; readonly computed: Computed }
   | { readonly status: 'error'; readonly errorDetails: string }
   | { readonly status: 'skipped' }
-  /** The user is deleted, which may be undone. */
+  /** The user is deleted; the deletion may be undone. */
   | { readonly status: 'gone' };
 
 /** Computes the table of a task again and publishes the changes. Returns whether it wrote an event. */
@@ -105,7 +105,7 @@ async function outcomeOf(
 const isPassing = ({ code }: AppError): boolean =>
   code === 'aggregate.busy' || code === 'service.unavailable';
 
-/** Texts of ours, about limits: they hold nothing of the data. */
+/** The texts of limits, which contain no data of the user. */
 function failed(error: AppError | InvalidRequest): Outcome {
   const errorDetails =
     error instanceof AppError ? error.code : error.problems.map(({ msg }) => msg).join('; ');

@@ -16,9 +16,9 @@ import * as tasks from './tasks/store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random'>;
 
-/** Each change of a user's data makes as many tasks at most. */
+/** Each change of a user's data creates at most this many tasks. */
 export const activeMax = 20;
-/** Beyond them the one that was archived first is deleted, with its tables. */
+/** If more are archived, the one archived first is deleted with its tables. */
 export const archivedMax = 20;
 
 export type NewContinuousQuery = Pick<

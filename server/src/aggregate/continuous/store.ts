@@ -73,7 +73,7 @@ export async function findById(
   return queriesOf(db, scope).where('id', '=', trust<AuditId>(id)).executeTakeFirst();
 }
 
-/** The one that is active: slugs of archived ones may be used again. */
+/** Returns the active query: slugs of archived ones may be used again. */
 export async function findBySlug(
   db: ReadDb,
   scope: TeamScope,
@@ -118,7 +118,7 @@ export async function update(
     .execute();
 }
 
-/** The ids of the archived ones but for so many that were archived last. */
+/** Returns the ids of archived queries, except for the given number archived last. */
 export async function listArchivedBefore(
   db: ReadDb,
   scope: TeamScope,

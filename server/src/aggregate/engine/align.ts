@@ -35,7 +35,7 @@ export function alignRows(
   });
 }
 
-/** One value for each bucket, in their order. */
+/** Returns one value for each bucket, in order. */
 function fill(
   line: readonly Value[],
   { query: { align }, buckets, nowMs }: Aligning,
@@ -67,7 +67,7 @@ function reachOf(line: readonly Value[], direction: 1 | -1): readonly (number | 
 
 type Reach = { readonly align: Align; readonly buckets: Buckets; readonly direction: 1 | -1 };
 
-/** A bucket from which a value may be carried so far. */
+/** Returns a bucket if its value may be carried this far. */
 function usable(
   from: number | undefined,
   at: number,

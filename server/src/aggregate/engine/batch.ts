@@ -2,11 +2,11 @@ import type { Origin } from '../tables/table.ts';
 import { pickRollups, type Rollups } from './rollups.ts';
 import { pickVector, type Vector } from './vectors.ts';
 
-/** Rows of one table and one origin, column by column. */
+/** Rows of one table and one origin, as columns. */
 export type Batch = {
   readonly count: number;
   readonly origin: Origin;
-  /** How the samples were measured, where methods cannot be compared; else empty. */
+  /** The method of measurement, for resources whose methods cannot be compared; else empty. */
   readonly method: string;
   /** The floating local time of each row. */
   readonly times: Float64Array;
@@ -14,7 +14,7 @@ export type Batch = {
   readonly isInOrder: boolean;
   /** The instants that decide which of two rows is newer. */
   readonly instants: Float64Array;
-  /** Floating local time at which each row ends, exclusive; null for rows without a length. */
+  /** The floating local time at which each row ends, exclusive; null for rows without a duration. */
   readonly ends: Float64Array | null;
   /** The duration of each row, which may differ from the local times. Null together with `ends`. */
   readonly lengths: Float64Array | null;

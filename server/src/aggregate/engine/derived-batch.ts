@@ -4,7 +4,7 @@ import type { DerivedRow, Table } from '../tables/table.ts';
 import { type Batch, onceEach } from './batch.ts';
 import { vectorOf } from './summary-batches.ts';
 
-/** Days as rows; they come from no source. */
+/** Returns days as rows, without a source. */
 export function derivedBatch({ columns }: Table, rows: readonly DerivedRow[]): Batch {
   const times = Float64Array.from(rows, ({ day }) => day * dayMs);
   return {

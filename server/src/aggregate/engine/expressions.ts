@@ -22,7 +22,7 @@ export function evaluate(of: Expression, batch: Batch, table: AnyTable): Vector 
 
 type Subquery = Extract<Expression, { readonly kind: 'subquery' }>;
 
-/** One value for each row's list, by the functions that rows are aggregated with. */
+/** Returns one value for each row's list, computed by the aggregate functions. */
 function overLists(of: Subquery, batch: Batch, table: AnyTable): Vector {
   const { lists } = asLists(batch.column(of.list));
   const elements = table.columns[of.list]?.elements;

@@ -10,7 +10,7 @@ const unknown = 2;
 /** Columns by the names that conditions use. */
 export type Columns = { readonly count: number; readonly column: (name: string) => Vector };
 
-/** The rows of which the condition is true. */
+/** Returns the rows for which the condition is true. */
 export function matchingRows(condition: Condition, rows: Columns): Int32Array {
   const truth = evaluate(condition, rows);
   const matching = new Int32Array(rows.count);
@@ -34,7 +34,7 @@ function evaluate(condition: Condition, rows: Columns): Uint8Array {
   }
 }
 
-/** One part that decides does so; else one that is unknown leaves the whole unknown. */
+/** A part that decides determines the result; otherwise an unknown part makes it unknown. */
 function combine(all: readonly Condition[], rows: Columns, deciding: number): Uint8Array {
   const whole = new Uint8Array(rows.count).fill(1 - deciding);
   for (const part of all) {

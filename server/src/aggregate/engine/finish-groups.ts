@@ -146,7 +146,7 @@ function startsOf(buckets: Buckets | null, rows: Int32Array): Float64Array {
   return starts;
 }
 
-/** A value of the rows of a group is one of its keys. */
+/** Returns the index of the key that an expression equals. */
 function keyOfValue({ groupBy }: Query, of: Expression): number {
   return groupBy.findIndex(
     (each) => each.kind === 'value' && JSON.stringify(each.of) === JSON.stringify(of),

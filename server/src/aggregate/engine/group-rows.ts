@@ -23,7 +23,7 @@ export function rowsByTime(winners: Int32Array, groups: Groups, { count }: Bucke
   };
 }
 
-/** Every bucket is a row for each combination of other keys that there is, in their order. */
+/** Returns a row of every bucket for each existing combination of other keys, in order. */
 export function rowsOfEveryBucket(
   winners: Int32Array,
   groups: Groups,
@@ -49,7 +49,7 @@ export function rowsOfEveryBucket(
   };
 }
 
-/** The groups that won, by time and then by the other keys. */
+/** Returns the winning groups, sorted by time and then by the other keys. */
 export function rowsOfWinners(winners: Int32Array, groups: Groups): GroupRows {
   const found = Array.from(winners, (winner) => {
     const { bucket = 0, partition = 0 } = groups.groups[winner] ?? {};

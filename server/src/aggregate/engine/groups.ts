@@ -17,7 +17,7 @@ const originsMax = 1024;
 export type Group = {
   /** Place of its bucket; 0 without a date_trunc. */
   readonly bucket: number;
-  /** Place of its other keys' values among all that occur. */
+  /** Index of the values of its other keys. */
   readonly partition: number;
   /** Place of its origin and method. */
   readonly origin: number;
@@ -73,7 +73,7 @@ type Options = {
   readonly vector: (of: Expression, batch: Batch) => Vector;
 };
 
-/** A key other than time, with the values that it has had. */
+/** A key other than time, with its values so far. */
 type ValuedKey = Exclude<GroupKey, { readonly kind: 'trunc' }> & {
   readonly values: Numbering<Value>;
 };
@@ -233,7 +233,7 @@ export class Groups {
   }
 }
 
-/** The first row after one, and before another, that is not of its partition. */
+/** Returns the first row after one, and before another, with another partition. */
 function endOfSame(partitions: Int32Array, row: number, before: number): number {
   const partition = partitions[row];
   let end = row + 1;

@@ -18,14 +18,14 @@ export type Job = {
         readonly chunks: readonly SeriesChunk[];
         /** Whether overlapping samples of a source count once. */
         readonly countsOverlapsOnce: boolean;
-        /** Why roll-ups were not enough; null where they were. */
+        /** Why roll-ups were not sufficient; null if they were. */
         readonly whySamples: string | null;
       }
     | { readonly kind: 'summaries'; readonly summaries: readonly StoredSummary[] }
     | { readonly kind: 'readiness'; readonly readiness: ReadinessData }
     /** Rows that were computed before. */
     | { readonly kind: 'derived'; readonly rows: readonly DerivedRow[] };
-  /** Every origin of the data, the preferred one first, and why it is preferred to the next. */
+  /** All origins of the data, the preferred one first, each with the reason why it precedes the next. */
   readonly ranking: readonly RankedOrigin[];
   readonly explain: boolean;
 };
@@ -39,7 +39,7 @@ export type ResultColumn = {
   readonly values: readonly Value[] | Float64Array;
 };
 
-/** One for each row, with nulls. */
+/** Returns one value for each row; null for NaN. */
 export function valuesIn({ values }: Pick<ResultColumn, 'values'>): readonly Value[] {
   if (!(values instanceof Float64Array)) return values;
   // A loop is several times faster than Array.from.
@@ -52,9 +52,9 @@ export function valuesIn({ values }: Pick<ResultColumn, 'values'>): readonly Val
   return all;
 }
 
-/** Which source won a group, over which others and why. */
+/** The source that won a group, over which others and why. */
 export type Won = {
-  /** Local time of its bucket; null without one. */
+  /** Local time of its bucket; null if there are no buckets. */
   readonly bucketMs: number | null;
   readonly keys: readonly Value[];
   readonly origin: Origin;

@@ -29,7 +29,7 @@ export class LocalClock {
     return offsetMs;
   }
 
-  /** The first instant after one, up to another, from which on the clock has another offset; undefined without one. */
+  /** Returns the first instant after one, up to another, at which the offset changes; undefined if it does not. */
   changeBetween(fromMs: number, toMs: number): number | undefined {
     const before = this.offsetMs(fromMs);
     if (this.offsetMs(toMs) === before) return undefined;

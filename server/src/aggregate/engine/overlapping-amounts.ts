@@ -17,7 +17,7 @@ export function countsOverlapsOnce({ data }: Pick<Job, 'data'>, output: Output):
   );
 }
 
-/** Leaves of the samples of a source the time that samples before them have not counted, with its part of the amount. */
+/** Cuts a source's samples to the time that earlier samples have not counted, with that share of the amount. */
 export class OverlappingAmounts {
   readonly #clock: LocalClock;
   readonly #keys: readonly string[];

@@ -4,7 +4,7 @@ import type { LocalClock } from './local-clock.ts';
 import type { SeriesChunk } from './series-batches.ts';
 import { constant } from './vectors.ts';
 
-/** The quarters of an hour that were read as rows. Null where a clock on the wall changed within one, or by no whole quarters. */
+/** Returns the read quarters of an hour as rows. Null if the local clock changed within one, or by a fraction of a quarter. */
 export function rollupBatch(
   reader: RollupReader,
   { provider, sourceType, method }: Pick<SeriesChunk, 'provider' | 'sourceType' | 'method'>,

@@ -7,7 +7,7 @@ import { namesIn } from '../where/condition.ts';
 const functions: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max']);
 const sourceColumns: ReadonlySet<string> = new Set(['source_provider', 'source_type']);
 
-/** Why the queries of a table need its samples; null where quarters of an hour say all that they ask. */
+/** Returns why the queries of a table need its samples; null if roll-ups are sufficient. */
 export function whySamples(
   queries: readonly Query[],
   table: SeriesTable,

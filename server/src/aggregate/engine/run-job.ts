@@ -11,7 +11,7 @@ import { type SeriesChunk, seriesBatch } from './series-batches.ts';
 import { summaryBatches } from './summary-batches.ts';
 import { TooLarge } from './too-large.ts';
 
-/** Quarters of an hour that are worth a batch: some weeks of them. */
+/** The fewest quarters of an hour in a batch: some weeks. */
 const rollupRowsMin = 8192;
 
 /** Runs the queries of a job over its data, which is decoded once for all of them. */
@@ -43,7 +43,7 @@ export function runJob(job: Job): Outcome {
   }
 }
 
-/** A quarter of an hour of the roll-ups is not one on the user's clock. */
+/** Thrown if a quarter of an hour in a roll-up is not one by the user's clock. */
 class NeedsSamples extends Error {
   override readonly name = 'NeedsSamples';
 }
@@ -69,7 +69,7 @@ function* batchesOf({ table: name, data, fallbackZone }: Job): Generator<Batch> 
   yield* seriesBatches(table, data.chunks, new LocalClock(fallbackZone));
 }
 
-/** Shared by all jobs, which a thread runs one after another: fresh ones are the most that a job allocates. */
+/** Shared by all jobs, which a thread runs one after another, because new buffers would be most of a job's allocations. */
 const rooms = { columns: new ColumnBuffer(), locals: new ColumnBuffer() };
 const rollups = new RollupReader();
 

@@ -20,7 +20,7 @@ export type Rooms = { readonly columns: ColumnBuffer; readonly locals: ColumnBuf
 
 type Columns = ReturnType<typeof decodeColumns>;
 
-/** The samples of a chunk as rows, good until the next one is made in the same rooms. */
+/** Returns the samples of a chunk as rows, valid until the same buffers are used again. */
 export function seriesBatch(
   table: SeriesTable,
   chunk: SeriesChunk,

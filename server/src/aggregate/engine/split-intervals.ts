@@ -106,7 +106,7 @@ function* piecesOf(
     else yield { row, from, to: from, share: 1 };
     return;
   }
-  // The wall shows two stretches, with a gap between them, or one of them twice.
+  // The local times are two stretches with a gap between them, or with a repeated part.
   const before = changed - instant;
   const first = { row, from, to: from + before, share: before / length };
   const after = length - before;
@@ -114,7 +114,7 @@ function* piecesOf(
   yield* joined([...stretch(first, cut), ...stretch(second, cut)], cut);
 }
 
-/** When the user's own clock was changed within an interval; undefined where the interval is of another clock. */
+/** Returns when the user's clock changed within an interval; undefined if the interval has another clock. */
 function changeWithin(
   { instant, from, to, length }: Readonly<Record<'instant' | 'from' | 'to' | 'length', number>>,
   { clock }: Cut,
@@ -125,7 +125,7 @@ function changeWithin(
   return isOwn ? clock.changeBetween(instant, last) : undefined;
 }
 
-/** A stretch of one offset, cut. */
+/** Cuts a stretch of one offset. */
 function* stretch(whole: Piece, { buckets, window }: Cut): Generator<Piece> {
   const length = whole.to - whole.from;
   let from = Math.max(whole.from, window.fromMs);
@@ -138,7 +138,7 @@ function* stretch(whole: Piece, { buckets, window }: Cut): Generator<Piece> {
   }
 }
 
-/** Local times that occur twice in one bucket count once. */
+/** Joins pieces, so that local times that occur twice in one bucket count once. */
 function joined(pieces: readonly Piece[], { buckets }: Cut): readonly Piece[] {
   const byBucket = new Map<number, Piece>();
   for (const piece of pieces) {

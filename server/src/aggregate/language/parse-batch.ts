@@ -117,11 +117,11 @@ function readAbsolute(fields: Fields): Window | null {
   return end.refuse('Input should not be before start');
 }
 
-/** The midnight with which a day begins. */
+/** Reads a day and returns its midnight. */
 function readDay(reader: Reader | null): number | null {
   if (reader === null) return null;
   const { value } = reader;
-  // A client whose language has no plain dates sends a midnight.
+  // Clients whose language has no plain dates send a midnight.
   const text =
     typeof value === 'string' ? value.replace(/T00:00:00(?:\.0+)?(?:Z|\+00:00)?$/u, '') : '';
   const day = parsePlainDate(text);

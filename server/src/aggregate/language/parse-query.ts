@@ -52,7 +52,7 @@ export function readQuery(reader: Reader, naming: Naming): Query | null {
 const isAggregate = ({ value }: Reader): boolean =>
   typeof value === 'object' && value !== null && 'func' in value;
 
-/** The table of the first expression that names one. */
+/** Returns the table of the first expression that names one. */
 function tableOf(reader: Reader, items: readonly Reader[]): AnyTable | null {
   const named = items.map(({ value }) => tableNamedIn(value));
   const at = named.findIndex((name) => name !== undefined);
@@ -154,7 +154,7 @@ function toValue({ expression, type, name }: Read): Unnamed {
   return { selected: { kind: 'value', of: expression }, type, column: name };
 }
 
-/** Expressions are plain data whose keys are always made in one order. */
+/** Compares expressions, which are plain data whose keys are always in the same order. */
 export function isSame(left: Expression, right: Expression): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

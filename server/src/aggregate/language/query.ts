@@ -20,7 +20,7 @@ export type Expression =
   /** The time of a row. */
   | { readonly kind: 'index' }
   | { readonly kind: 'column'; readonly column: string }
-  /** One value of the elements of a list. */
+  /** A value computed from the elements of a list. */
   | {
       readonly kind: 'subquery';
       readonly func: Exclude<Function, 'oldest' | 'newest'>;
@@ -45,7 +45,7 @@ export type Selected =
 /** A column of the result: its expression and its name. */
 export type Output = Selected & { readonly name: string; readonly type: ColumnType };
 
-/** Within how much time a value may be carried; null: as far as the window goes. */
+/** How far a value may be carried; null means to the end of the window. */
 export type Align = {
   readonly mode: 'carry_forward' | 'carry_backward' | 'carry_nearest';
   readonly within: Period | null;

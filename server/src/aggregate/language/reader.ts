@@ -42,7 +42,7 @@ export class Reader {
     return null;
   }
 
-  /** The value as an object whose keys are all known. */
+  /** Returns the value as an object whose keys are all known. */
   object(known: readonly string[]): Fields | null {
     const { value } = this;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -57,7 +57,7 @@ export class Reader {
     return this.count > before ? null : new Fields(this, { ...value });
   }
 
-  /** The elements of a list, if it is one of so many. */
+  /** Returns the elements of a list with an allowed length. */
   list(max: number, min = 0): readonly Reader[] | null {
     const { value } = this;
     if (!Array.isArray(value)) {
@@ -72,7 +72,7 @@ export class Reader {
     return value.map((each: unknown, index) => this.at(index, each));
   }
 
-  /** One of some texts. */
+  /** Returns one of the given texts. */
   choice<Text extends string>(from: readonly Text[], noun: string): Text | null {
     const { value } = this;
     const found = from.find((each) => each === value);
@@ -130,7 +130,7 @@ export class Fields {
     return this.reader.at(key, this.#values[key]);
   }
 
-  /** The field; null, after a report, where it is missing. */
+  /** Returns the field; null after a report if it is missing. */
   required(key: string): Reader | null {
     const field = this.get(key);
     if (field.value !== undefined) return field;

@@ -14,7 +14,7 @@ import {
   zoneLoad,
 } from './model.ts';
 
-/** Summaries of one kind, and the order in which their sources are preferred. */
+/** Summaries of one kind, and the order of their sources by preference. */
 export type RankedSummaries = {
   readonly summaries: readonly StoredSummary[];
   readonly ranking: readonly Origin[];
@@ -26,12 +26,12 @@ export type ReadinessData = {
   readonly activity: RankedSummaries;
 };
 
-/** A row for each day of which anything is known, in the order of the days. */
+/** Returns a row for each day with any data, in order. */
 export function readinessRows(
   { sleep, workout, activity }: ReadinessData,
   fallbackZone: string | null,
 ): readonly DerivedRow[] {
-  // The main sleep of each day; naps say nothing of a night.
+  // Use the main sleep of each day, because naps are not nights.
   const mainSleeps = sleep.summaries.filter(({ sleepRole }) => sleepRole === 'main');
   const nights = byDay({ ...sleep, summaries: mainSleeps }, fallbackZone);
   const workouts = byDay(eachActivityOnce(workout), fallbackZone);

@@ -25,14 +25,14 @@ export const baselineDays = 21;
 /** The fewest nights of a baseline. */
 const nightsMin = 7;
 const needSeconds = 8 * 3600;
-/** An hour of sleep more or less counts as one deviation. */
+/** A difference of one hour of sleep counts as one deviation. */
 const sleepDeviationSeconds = 3600;
-/** Deviations beyond it say no more. */
+/** Larger deviations count as this many. */
 const deviationsMax = 3;
-/** Nights that hardly differ would make every change a large one: a deviation is at least this part of the mean. */
+/** A deviation is at least this share of the mean, because similar nights would make every change a large one. */
 const deviationShareMin = { hrv: 0.08, restingHeartRate: 0.03 } as const;
 const weights = { hrv: 0.9, restingHeartRate: 0.6, sleep: 0.5, base: 0.4 } as const;
-/** The load of which 63 % of the whole scale is reached. */
+/** The load at which 63 % of the scale is reached. */
 const loadScale = 200;
 const strainMax = 21;
 
@@ -49,7 +49,7 @@ export function readinessOf(days: readonly Day[]): Readiness {
   };
 }
 
-/** 0 to 100; a night like those before it, of eight hours, is 60. */
+/** Returns 0 to 100; a night like those before it, with eight hours of sleep, is 60. */
 function recoveryOf(today: Day, before: readonly Day[]): number | null {
   const { hrv, restingHeartRate, asleepSeconds } = today;
   if (hrv === null || restingHeartRate === null || asleepSeconds === null) return null;

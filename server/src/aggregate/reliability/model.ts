@@ -11,7 +11,7 @@ export type ReliabilityStatus =
   | 'reliable';
 export type ConnectionState = 'connected' | 'disconnected' | 'paused' | 'error';
 
-/** On which days of the window a source had anything of a resource. */
+/** The days of the window on which a source had data of a resource. */
 export type Presence = {
   readonly provider: string;
   readonly sourceType: string;
@@ -26,7 +26,7 @@ export type Presence = {
 /** Completed days of the floating calendar; both ends are of the window. */
 export const windowDays = 30;
 
-/** The window whose last day is the last that has ended on the clock. */
+/** Returns the window whose last day is the last complete local day. */
 export function reliabilityWindow(localNowMs: number): Window {
   const toMs = Math.floor(localNowMs / dayMs) * dayMs;
   return { fromMs: toMs - windowDays * dayMs, toMs };
@@ -70,7 +70,7 @@ export function statusOf({
   coverage,
 }: {
   readonly wasObserved: boolean;
-  /** Days from the last day with anything to the end of the window; null: none has. */
+  /** Days from the last day with data to the end of the window; null if there is none. */
   readonly recency: number | null;
   readonly coverage: number;
 }): ReliabilityStatus {
@@ -80,7 +80,7 @@ export function statusOf({
   return coverage < 0.7 ? 'degraded' : 'reliable';
 }
 
-/** The lengths of the runs of days without anything, those at the edges included. */
+/** Returns the lengths of the runs of days without data, including those at the edges. */
 function gapsOf(days: readonly number[], first: number, last: number): readonly number[] {
   const bounds = [first - 1, ...days, last + 1];
   return bounds
@@ -89,7 +89,7 @@ function gapsOf(days: readonly number[], first: number, last: number): readonly 
     .filter((missing) => missing > 0);
 }
 
-/** Mean and population standard deviation of the days from one to the next. */
+/** Returns mean and population standard deviation of the spacings in days. */
 function spacingOf(spacings: readonly number[]): Readonly<Record<string, Value>> {
   const count = spacings.length;
   const mean = count === 0 ? null : spacings.reduce((sum, each) => sum + each, 0) / count;

@@ -177,7 +177,7 @@ function readDays(result: Uint8Array): DaysTable {
 const keyOf = (column: string) =>
   ({ kind: 'value', of: { kind: 'column', column }, type: 'text' }) as const;
 
-/** How many rows of each source there are on each day. */
+/** Returns a query that counts the rows of each source on each day. */
 function daysQuery(table: string): Query {
   return {
     table,

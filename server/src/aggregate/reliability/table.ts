@@ -9,7 +9,7 @@ const date: Column = { type: 'date' };
 /** The columns that identify a row. */
 export const identity = ['source_provider', 'source_type', 'resource'] as const;
 
-/** A row for each resource of each connected source: on how many of the last thirty days there was anything. */
+/** Has a row for each resource of each connected source: on how many of the last thirty days it had data. */
 export const reliabilityTable: ReliabilityTable = {
   name: 'reliability',
   keyword: 'reliability',

@@ -18,7 +18,7 @@ export function resultJson(result: Result, query: Query): string {
 function columnJson({ type, values }: ResultColumn): string {
   // JSON writes NaN as null.
   if (type !== 'time') return JSON.stringify(arrayOf(values));
-  // Local times need no escapes. A text that grows takes less time than an array of texts that is joined.
+  // Local times need no escapes. Appending to a text takes less time than joining an array of texts.
   let texts = '';
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row];

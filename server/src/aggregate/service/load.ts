@@ -30,14 +30,14 @@ import {
 import type { StoredSummary } from '../tables/stored-summary.ts';
 import type { Origin } from '../tables/table.ts';
 
-/** Ten years of minutes. Decoded one chunk after another; only a median holds all of them, in 80 MB. */
+/** Ten years of minutes. Chunks are decoded one after another; only a median holds all samples, in 80 MB. */
 const samplesMax = 5_000_000;
 const summariesMax = 50_000;
 /** No clock on the wall is further from UTC. */
 const offsetMsMax = 18 * 3_600_000;
-/** The longest interval that a sample may have: one may begin so long before the window and reach into it. */
+/** The longest interval of a sample: one may begin this long before the window and overlap it. */
 const intervalMsMax = 7 * dayMs;
-/** The day that a summary belongs to may be another than the one of its time: at most so many days. */
+/** The most days between a summary's own day and the day of its time. */
 const summaryDays = 8;
 
 type Deps = Pick<AppContext, 'db'>;
@@ -49,10 +49,10 @@ export type Loaded = Pick<Job, 'data' | 'ranking'>;
 
 export type ToLoad = {
   readonly table: AnyTable;
-  /** Those of the batch that read the table. */
+  /** The queries of the batch that read the table. */
   readonly queries: readonly Query[];
   readonly batch: QueryBatch;
-  /** Why roll-ups are not enough whatever the queries ask; null where they may be. */
+  /** Why roll-ups are not sufficient, whatever the queries; null if they may be. */
   readonly whySamples: string | null;
 };
 

@@ -57,7 +57,7 @@ export async function runBatch(
     return again;
   };
   const results: Uint8Array[] = [];
-  // Queries of one table read the same, so that they are run together.
+  // Queries of one table read the same data, so they run together.
   const byTable = Map.groupBy(batch.queries.keys(), (place) => batch.queries[place]?.table);
   for (const [name = '', places] of byTable) {
     const table = findTable(name);

@@ -77,12 +77,12 @@ export function chronotype(row: SummaryRow): 'lark' | 'third' | 'owl' | null {
 }
 
 const needSeconds = 8 * 3600;
-/** A share of deep and REM sleep from which on it is full. */
+/** The share of deep and REM sleep with the full score. */
 const restorativeShare = 0.4;
 
 /**
- * The provider's own score; else ours: half for the time asleep (of 8 hours), a quarter for efficiency, a quarter for
- * deep and REM sleep (of 40 %). Null where one of them is not known.
+ * Returns the provider's score, else a computed one: half for the time asleep (of 8 hours), a quarter for efficiency, a quarter
+ * for deep and REM sleep (of 40 %). Null if one of them is unknown.
  */
 export function sleepScore(row: SummaryRow): number | null {
   const given = row.number('score');

@@ -165,7 +165,7 @@ const body: SummaryColumns = {
   time_zone: text('time_zone'),
 };
 
-/** Columns whose name is the nutrient's and its unit. */
+/** Returns columns named after the nutrient and its unit. */
 function nutrients(
   names: readonly string[],
   unit: string,

@@ -32,7 +32,7 @@ export type Column = {
   readonly isMacro?: true;
 };
 
-/** Which of a team's priorities of sources hold. */
+/** The team's priorities that apply to a table. */
 export type PriorityKind = 'workouts' | 'activity' | 'sleep' | 'body' | 'timeseries';
 
 /** A table of queries: one kind of summaries, or one resource of time series. */

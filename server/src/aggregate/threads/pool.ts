@@ -36,21 +36,21 @@ type Waiting = {
 
 type Ready = { readonly entry: Waiting; readonly task: Task };
 
-/** One core is left to the requests. */
+/** One core stays free for requests. */
 const threadsDefault = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** At most so many wait for each thread; beyond it the client is asked to come again. */
+/** The most queued tasks for each thread; further clients are asked to retry later. */
 const waitingEach = 32;
 /** Read while all threads run, so that none waits for the database. */
 const readAheadMax = 1;
 const timeoutDefaultMs = 20_000;
 const retryAfterSeconds = 2;
 /**
- * Columns are outside of the heap, and bounded by the samples that a query may read. A small young generation is
- * collected more often and frees them: a year of minutes peaks at 107 MB instead of 158.
+ * Columns are outside of the heap, and limited by the samples that a query may read. A small young generation is collected more
+ * often and frees them: a year of minutes peaks at 107 MB instead of 158.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-/** The client that disconnected does not read it. */
+/** The error of a client that disconnected and does not read it. */
 const stopped = (): Error => new AppError('service.unavailable');
 const busy = (): Error =>
   new AppError('aggregate.busy', { headers: { 'retry-after': String(retryAfterSeconds) } });
@@ -175,9 +175,9 @@ function dropAll(entries: readonly Waiting[]): void {
 
 function startThread(): Worker {
   const worker = new Worker(module, { resourceLimits });
-  // A server that has nothing else to do may end.
+  // An idle server may exit.
   worker.unref();
-  // A thread that is being ended may still say so; one that runs a query has a listener that ends the query.
+  // A terminating thread may emit an error. For a running query another listener ends the query.
   worker.on('error', () => {});
   return worker;
 }

@@ -21,7 +21,7 @@ try {
 /** Runs queries one after another in a worker thread: receives their data and posts rendered results. */
 parentPort?.on('message', (packed: PackedTask) => {
   const { job, format } = unpack(packed);
-  // An error ends the thread, and with it the query; the next one has another thread.
+  // An error ends the thread and its query; the next query gets a new thread.
   const reply = replyTo(job, format);
   const buffers = reply.kind === 'done' ? reply.results.map(({ buffer }) => buffer) : [];
   parentPort?.postMessage(reply, buffers);

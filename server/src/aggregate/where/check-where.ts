@@ -75,7 +75,7 @@ function literalFits(value: string | number | boolean, column: ScalarType): bool
   }
 }
 
-/** The milliseconds of `YYYY-MM-DD[THH:MM[:SS[.fff]]]`, as if the clock stood in UTC; null for other texts. */
+/** Returns the milliseconds of `YYYY-MM-DD[THH:MM[:SS[.fff]]]`, as if the clock were in UTC; null for other texts. */
 export function localTimeIn(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)?$/u.test(text)) return null;
   const full = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T');

@@ -33,7 +33,7 @@ export function namesIn(condition: Condition): readonly string[] {
   }
 }
 
-/** The text of a condition, which parses to the same condition. */
+/** Returns the text of a condition, which parses to the same condition. */
 export function conditionText(condition: Condition): string {
   switch (condition.kind) {
     case 'and':

@@ -7,7 +7,7 @@ import { addPeriods } from '../../civil-time.ts';
 import type { Table } from '../model.ts';
 import type { Mapping } from './mappers.ts';
 
-/** Whose table it is, and of which query. */
+/** The user and the query of a table. */
 export type Subject = { readonly userId: string; readonly queryId: string };
 
 /** The rows of a table as a Bundle of FHIR R4; rows without a value are not in it. */

@@ -5,7 +5,7 @@ import type { Function, Query } from '../../language/query.ts';
 
 /** A vital sign of FHIR R4 to which the table of a continuous query can be mapped. */
 export type Mapper = {
-  /** The contract's name: the profile, the code and whose mapping it is. */
+  /** The contract's name: the profile, the code and the owner of the mapping. */
   readonly name: string;
   /** The profile of FHIR R4 to which each observation conforms. */
   readonly profile: string;

@@ -115,7 +115,7 @@ export function toTable(columns: readonly ResultColumn[]): Table {
   return Object.fromEntries(columns.map((column) => [column.name, valuesIn(column)]));
 }
 
-/** The columns with local times as numbers, as the engine has them. */
+/** Returns the columns with local times as numbers, the engine's form. */
 export function withTimes(columns: readonly ResultColumn[]): readonly ResultColumn[] {
   return columns.map((column) => {
     if (column.type !== 'time') return column;

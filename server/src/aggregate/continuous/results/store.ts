@@ -30,7 +30,7 @@ export async function findResult(
   return rows[0];
 }
 
-/** The queries of which a user has a table. */
+/** Returns the queries of which a user has a table. */
 export async function listQueryIds(
   db: ReadDb,
   scope: TeamScope,

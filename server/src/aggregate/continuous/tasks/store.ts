@@ -42,8 +42,8 @@ export type ChangedResource = {
 };
 
 /**
- * A task for each user of the team and each active query, or only of one user or one query; not sooner after the last one
- * than the gap.
+ * Schedules a task for each user of the team and each active query, or only for one user or one query. A task is not due before
+ * the gap since the last one has passed.
  */
 export async function scheduleAll(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function scheduleAll(
   );
 }
 
-/** A task for each user of each team that has an active query which reads this, now. */
+/** Schedules a task now for each user of each team with an active query that reads this. */
 export async function scheduleReaders(tx: Tx, read: string, now: Date): Promise<void> {
   await sql`
     insert into continuous_query_task (query_id, user_id, tenant_id, scheduled_at, due_at)
@@ -98,8 +98,8 @@ export async function findReads(
 }
 
 /**
- * A task for each active query that reads one of these, not before `dueAt` and not sooner after the last one than the
- * query's gap. Where there is one already, it is to look again.
+ * Schedules a task for each active query that reads one of these, not before `dueAt` or the end of the query's gap. A task that
+ * is already scheduled reads the data again.
  */
 export async function schedule(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function putOff(tx: Tx, task: TakenTask, dueAt: Date): Promise<void
   );
 }
 
-/** Nothing of a query is computed any more. */
+/** Skips all open tasks of a query. */
 export async function skipOpen(tx: Tx, scope: TeamScope, queryId: string, at: Date): Promise<void> {
   await sql`
     update continuous_query_task set status = 'skipped', ended_at = ${at}

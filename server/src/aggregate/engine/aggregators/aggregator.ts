@@ -6,7 +6,7 @@ import type { Vector } from '../vectors.ts';
 /** Rows to aggregate: runs of rows of one group each, with their values and instants. */
 export type Added = {
   readonly runs: Runs;
-  /** How many groups there are by now. */
+  /** The number of groups so far. */
   readonly groups: number;
   /** Null where rows are counted, whatever they hold. */
   readonly vector: Vector | null;
@@ -15,14 +15,14 @@ export type Added = {
   readonly rollups: Rollups | null;
 };
 
-/** One function over the rows of each group. Nulls are left out by all of them. */
+/** Applies one function to the rows of each group. Nulls are ignored. */
 export type Aggregator = {
   add(added: Added): void;
   /** Null for a group without a value. */
   result(group: number): Value;
 };
 
-/** The array, or a larger one with the same beginning. */
+/** Returns the array, or a larger one with the same beginning. */
 export function grown(
   array: Float64Array<ArrayBuffer>,
   length: number,

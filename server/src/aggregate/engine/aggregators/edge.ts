@@ -2,7 +2,7 @@ import type { Value } from '../../tables/table.ts';
 import { valueAt } from '../vectors.ts';
 import { type Added, type Aggregator, grown } from './aggregator.ts';
 
-/** The value of the oldest (-1) or newest (1) row that has one; of rows at one instant the first or last that came. */
+/** Returns the value of the oldest (-1) or newest (1) row that has one; of rows at one instant the first or last received. */
 export class Edge implements Aggregator {
   readonly #sign: -1 | 1;
   #instants = new Float64Array(0);

@@ -35,7 +35,7 @@ export class Extreme implements Aggregator {
       const id = runs.ids[run] ?? 0;
       const end = runs.ends[run] ?? 0;
       let best = all[id] ?? Number.NaN;
-      // NaN is neither above nor below: the first number replaces it, and it replaces none.
+      // Comparisons with NaN are false: the first number replaces NaN, and NaN replaces nothing.
       if (this.#sign < 0) {
         for (; row < end; row += 1) {
           const value = values[row] ?? Number.NaN;
