@@ -64,8 +64,8 @@ export function isWornAtNight({ seed }: Person, { number }: Pick<LocalDay, 'numb
 }
 
 /**
- * Minutes at which the watch is on the wrist: it is off for the shower, and every other evening to charge, but never in
- * training or in bed.
+ * Returns the minutes at which the watch is worn: not during the shower, nor every other evening while it charges, but always in
+ * training and in bed.
  */
 export function watchWorn(person: Person, day: Day): Uint8Array {
   const draw = seededRandom(person.seed, 'watch', day.local.number);

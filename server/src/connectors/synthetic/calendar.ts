@@ -5,7 +5,7 @@ export type LocalDay = {
   readonly number: number;
   /** Local midnight. */
   readonly startMs: number;
-  /** 1,440, or an hour more or less where the clocks change. */
+  /** 1,440, or an hour more or less if the clocks change. */
   readonly minutes: number;
   readonly isWeekend: boolean;
 };

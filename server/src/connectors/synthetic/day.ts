@@ -8,7 +8,7 @@ export type Day = {
   readonly local: LocalDay;
   /** The night that ends on this day; it mostly begins before midnight, at a negative minute. */
   readonly night: Night;
-  /** The one that ends on the next day; its minutes count from the midnight before it ends. */
+  /** The night that ends on the next day; its minutes count from the midnight before its end. */
   readonly nextNight: Night;
   /** Stages of both nights; 0 out of bed. */
   readonly stageAt: Uint8Array;
@@ -130,7 +130,7 @@ function boutsOf(person: Person, local: LocalDay, awake: Span): readonly Bout[] 
   );
 }
 
-/** Some minutes on one's feet every hour, mostly without the phone. */
+/** Adds some minutes of walking every hour, mostly without the phone. */
 function pottering(
   person: Person,
   draw: SeededRandom,

@@ -11,7 +11,7 @@ export type Person = {
   readonly weightKg: number;
   readonly fatPercent: number;
   readonly strideM: number;
-  /** Around 1: how much more than others they move. */
+  /** About 1: how much the person moves compared with others. */
   readonly liveliness: number;
   readonly wakesAt: number;
   /** Negative before midnight. */

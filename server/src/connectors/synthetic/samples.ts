@@ -8,7 +8,7 @@ const minuteTexts = Array.from(
   { length: 60 },
   (_, minute) => `${String(minute).padStart(2, '0')}:00Z`,
 );
-/** Neighbours mostly share their hour, and a Date takes a microsecond to be written. */
+/** Consecutive times mostly have the same hour, and formatting a Date takes a microsecond. */
 let lastHour = { number: Number.NaN, text: '' };
 
 /** A whole minute of the day, as text in UTC. */
@@ -33,7 +33,7 @@ export function interval(local: LocalDay, [fromMinute, toMinute]: Span, fields: 
 
 type BucketRules = { readonly minutes: number; readonly digits: number };
 
-/** Sums over buckets of so many minutes, as far as the span goes; those in which nothing happened are left out. */
+/** Returns sums over buckets of this many minutes within the span; empty buckets are left out. */
 export function buckets(
   local: LocalDay,
   values: Float64Array,

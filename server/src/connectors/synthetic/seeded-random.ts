@@ -1,7 +1,7 @@
 /** The next number from 0 up to, not including, 1. */
 export type SeededRandom = () => number;
 
-/** Mulberry32: 32 bits of state are plenty for a day of one topic. */
+/** Mulberry32: 32 bits of state are sufficient for a day of one topic. */
 function openDraw(seed: number): SeededRandom {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ export function whole(draw: SeededRandom, min: number, max: number): number {
   return Math.floor(between(draw, min, max + 1));
 }
 
-/** Roughly normal, mean 0, deviation 1, never beyond 3.5: measurements have no wild outliers here. */
+/** Returns a roughly normal number, mean 0, deviation 1, never beyond 3.5: synthetic measurements have no outliers. */
 export function normal(draw: SeededRandom): number {
   return (draw() + draw() + draw() + draw() - 2) * Math.sqrt(3);
 }

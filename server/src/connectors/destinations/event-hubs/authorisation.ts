@@ -49,7 +49,7 @@ export async function authorise(
       body: tokenOf(audience, access),
     });
     const { message } = await answered;
-    // A link that closes before leaves its message behind, and with it those after it, in the session's memory.
+    // A link that is closed too early leaves its message, and the following ones, in the session's memory.
     await settled;
     const status = Number(message?.application_properties?.['status-code']);
     if (status < 200 || status >= 300) {

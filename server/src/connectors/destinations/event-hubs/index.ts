@@ -129,7 +129,7 @@ class Connection implements DestinationConnection {
       for (const each of messages) link.send(each);
     } catch (error) {
       await this.#checkKey(timeoutMs);
-      // The other hubs may be there.
+      // The other hubs may still be available.
       const verdict: PublishResult =
         this.#ended === null
           ? { outcome: 'refused', reason: `${hub}: ${failureOf(error)}` }
@@ -138,7 +138,7 @@ class Connection implements DestinationConnection {
     }
   }
 
-  /** A key that opens the default hub no more was replaced: no event is to blame for that. */
+  /** A key that can no longer open the default hub was replaced, so the event is not the cause. */
   async #checkKey(timeoutMs: number): Promise<void> {
     if (this.#ended !== null) return;
     await this.#authorise(this.#defaultHub, timeoutMs).catch((error: unknown) =>
@@ -146,7 +146,7 @@ class Connection implements DestinationConnection {
     );
   }
 
-  /** The link to a hub, which is authorised and opened when it is needed first. */
+  /** Returns the link to a hub, which is authorized and opened on first use. */
   async reach(hub: string, timeoutMs: number): Promise<HubLink> {
     const known = this.#hubs.get(hub);
     if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import type { Connection, ConnectionOptions, SASLMechanismValue } from '@platfor
 import { OutboundError } from '#kernel/network/fetch.ts';
 import { closed, DestinationError, type DestinationSettings, type Network } from '#webhooks';
 
-/** The library takes 60 MB and a second to load: only a process that publishes to Kafka pays for it. */
+/** Loaded lazily: the library takes 60 MB and a second, which only a process that publishes to Kafka should need. */
 const load = async () => import('@platformatic/kafka');
 type Library = Awaited<ReturnType<typeof load>>;
 type Settings = DestinationSettings['kafka'];

@@ -5,7 +5,7 @@ import { type DestinationMessage, propertiesOf } from '#webhooks';
 /** A record, and the index of its message. */
 export type Placed = { readonly index: number; readonly record: MessageRecord };
 
-/** A broker takes a mebibyte for all records of a partition in a request, unless it is set up otherwise. */
+/** A broker accepts 1 MiB for all records of a partition in a request, unless it is configured otherwise. */
 const batchBytesMax = 512 * 1024;
 const recordOverheadBytes = 512;
 

@@ -30,7 +30,7 @@ export class AccessTokens {
     return this.#token.text;
   }
 
-  /** The token is not taken any more: the next one is fetched. */
+  /** Drops a rejected token, so that the next call fetches a new one. */
   forget(): void {
     this.#token = null;
   }

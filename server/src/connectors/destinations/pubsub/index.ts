@@ -39,7 +39,7 @@ type Route = {
 };
 type Settle = (messages: readonly Encoded[], verdict: PublishResult) => void;
 
-/** Nothing stays open: requests are independent. */
+/** Holds no connection, because requests are independent. */
 class Connection implements DestinationConnection {
   readonly #route: Route;
   /** Why it ended. */
@@ -95,7 +95,7 @@ class Connection implements DestinationConnection {
     const body = `{"messages":[${messages.map(({ json }) => json).join(',')}]}`;
     const first = await this.#post(body, deadlineMs);
     if (first.status !== 401) return judge(first, messages.length);
-    // The token may have been taken back before its time; a key that was taken back gets no other.
+    // The token may have been revoked early. If the key was revoked, no new token is issued.
     this.#route.tokens.forget();
     return judge(await this.#post(body, deadlineMs), messages.length);
   }

@@ -3,7 +3,7 @@ import { type DestinationMessage, propertiesOf } from '#webhooks';
 /** A message in the form of a request, and its index. */
 export type Encoded = { readonly index: number; readonly json: string };
 
-/** Google takes a thousand messages and ten megabytes a request; base64 and names are counted. */
+/** Google accepts a thousand messages and ten megabytes in a request, including base64 and names. */
 const requestMax = { messages: 1000, bytes: 9_000_000 } as const;
 
 /** https://cloud.google.com/pubsub/docs/reference/rest/v1/PubsubMessage */

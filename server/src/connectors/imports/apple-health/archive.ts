@@ -11,7 +11,7 @@ export type Archive = {
   readonly close: () => void;
 };
 
-/** A route of a day and night at one point a second has some 25 MB. */
+/** The size of a route of 24 hours with one point a second is about 25 MB. */
 const partBytesMax = 128 * 1024 * 1024;
 const recordsBytesMax = 64 * 1024 ** 3;
 

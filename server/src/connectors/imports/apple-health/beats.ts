@@ -2,9 +2,9 @@ import type { Attributes } from '#kernel/files/xml-scanner.ts';
 
 /** A measurement of one minute has about sixty beats; a list with more is invalid. */
 const beatsMax = 1000;
-/** Fewer say nothing. */
+/** Fewer differences are not significant. */
 const differencesMin = 8;
-/** Between beats that are further apart than the pulse allows one was missed. */
+/** If two beats are further apart than the pulse allows, one was missed. */
 const driftMax = 0.25;
 
 const hourSeconds = 3600;

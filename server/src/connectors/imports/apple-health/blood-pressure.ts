@@ -3,7 +3,7 @@ import type { FileSample } from '#timeseries';
 type Part = 'systolic' | 'diastolic';
 type Reading = Omit<FileSample, 'diastolic' | 'type'>;
 
-/** A reading of the arm is two records far apart in the file: the halves that wait for the other. */
+/** The most halves that wait for the other: a blood pressure is two records, far apart in the file. */
 const waitingMax = 200_000;
 
 export const pressureParts: ReadonlyMap<string, Part> = new Map([
@@ -18,7 +18,7 @@ export class PressurePairs {
     diastolic: new Map(),
   };
 
-  /** The whole reading, once both halves are there. */
+  /** Returns the complete reading after both halves were added, else null. */
   add(part: Part, reading: Reading): FileSample | null {
     const key = `${reading.startMs} ${reading.sourceType} ${reading.appId ?? ''} ${reading.unit}`;
     const other = this.#waiting[part === 'systolic' ? 'diastolic' : 'systolic'];
@@ -33,7 +33,7 @@ export class PressurePairs {
     return { ...systolic, diastolic: diastolic.value, type: null };
   }
 
-  /** Halves whose other half is not in the file. */
+  /** The number of halves without the other one in the file. */
   get unpaired(): number {
     return this.#waiting.systolic.size + this.#waiting.diastolic.size;
   }

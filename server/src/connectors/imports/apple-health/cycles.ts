@@ -61,16 +61,16 @@ type Entry = {
   isStart: boolean;
 };
 
-/** Fifty years of entries every day have a fifth of them. */
+/** Five times as many as daily entries in fifty years. */
 const entriesMax = 100_000;
-/** Bleeding after so many days without belongs to the next cycle. */
+/** Bleeding after this many days without belongs to the next cycle. */
 const pauseDaysMax = 10;
 /** No date is as late. */
 const afterAllDates = '~';
-/** So many days without do not end a period. */
+/** This many days without bleeding do not end a period. */
 const gapDaysMax = 2;
 
-/** Collects the days of menstrual cycles, which an export has one by one, and makes cycles of them. */
+/** Collects the days of menstrual cycles, which an export lists separately, and groups them into cycles. */
 export class CycleCollector {
   readonly #bySource = new Map<Source, Entry[]>();
   #count = 0;
@@ -137,7 +137,7 @@ export class CycleCollector {
   }
 }
 
-/** Cycles of the days of one source, as a phone would push them. */
+/** Returns the cycles of one source's days, in the form of a push. */
 export function cyclesOf(
   days: readonly (Readonly<Record<'type' | 'value' | 'date', string>> & {
     readonly isStart: boolean;

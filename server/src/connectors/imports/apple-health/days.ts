@@ -3,7 +3,7 @@ import { detached } from '#kernel/files/xml-scanner.ts';
 import type { Found } from './sleeps.ts';
 import type { Source } from './source.ts';
 
-/** Heart rates that are one value of a day, by the field of its activity. */
+/** Heart rates with one value a day, by the field of the day's activity. */
 export const ofDays: ReadonlyMap<string, 'resting_bpm' | 'avg_walking_bpm'> = new Map([
   ['HKQuantityTypeIdentifierRestingHeartRate', 'resting_bpm'],
   ['HKQuantityTypeIdentifierWalkingHeartRateAverage', 'avg_walking_bpm'],
@@ -15,7 +15,7 @@ type Day = { readonly offsetSeconds: number; readonly beats: Record<string, numb
 const daysMax = 200_000;
 const bpmMax = 400;
 
-/** Collects the heart rates of days; of several of one source and day the last one counts. */
+/** Collects daily heart rates; of several of one source and day the last one counts. */
 export class DayCollector {
   readonly #bySource = new Map<Source, Map<string, Day>>();
   #count = 0;

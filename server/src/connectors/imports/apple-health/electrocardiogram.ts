@@ -11,7 +11,7 @@ export type Electrocardiogram = {
   readonly timezoneOffset: number;
   readonly sourceType: SourceType;
   readonly frequencyHz: number;
-  /** Microvolts, one after the other. */
+  /** Successive voltages in microvolts. */
   readonly voltages: readonly number[];
 };
 

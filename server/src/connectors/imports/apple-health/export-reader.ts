@@ -24,7 +24,7 @@ import { SleepCollector } from './sleeps.ts';
 import { SourceReader } from './source.ts';
 import { OpenWorkout } from './workout.ts';
 
-/** Makes samples and summaries of the elements of an export, as they come. */
+/** Converts the elements of an export into samples and summaries while they are read. */
 export class ExportReader implements XmlHandler {
   readonly sleeps = new SleepCollector();
   readonly cycles = new CycleCollector();
@@ -230,7 +230,7 @@ export class ExportReader implements XmlHandler {
     else if (field === 'resting_bpm') this.sleeps.addRestingRate(date, bpm);
   }
 
-  /** A field of the night in which it was measured. */
+  /** Stored in a field of the night in which it was measured. */
   #wristTemperature(attributes: Attributes): void {
     const times = this.#timesOf(attributes);
     if (times === null) return;

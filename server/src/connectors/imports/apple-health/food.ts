@@ -65,7 +65,7 @@ export class NutrientRecords {
     this.#of(type).outside += 1;
   }
 
-  /** Those of meals are merged with them; others are left out. */
+  /** Merges records that meals contain; the others are left out. */
   finish(tally: Tally): void {
     for (const [type, { inMeals, outside }] of this.#counts) {
       const merged = Math.min(inMeals, outside);

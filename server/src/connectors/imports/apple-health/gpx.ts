@@ -2,7 +2,7 @@ import { XmlScanner } from '#kernel/files/xml-scanner.ts';
 import { parseUtc } from '#kernel/time.ts';
 import type { StreamPoint } from '#timeseries';
 
-/** A week at one a second. */
+/** A week with one point a second. */
 const pointsMax = 604_800;
 
 /**

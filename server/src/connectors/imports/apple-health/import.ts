@@ -24,7 +24,7 @@ import type { OpenWorkout } from './workout.ts';
 /** Increment it when the same file would be read differently: older checkpoints become invalid. */
 const readerVersion = 3;
 
-/** Stretches of sleeps that go on together: some ten milliseconds of work. */
+/** Stretches of sleep that are sent in one batch: some ten milliseconds of work. */
 const stretchesOnce = 4000;
 
 /**

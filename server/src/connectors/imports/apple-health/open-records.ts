@@ -8,9 +8,9 @@ import { insulinType } from './record-types.ts';
 
 /** Records that are stored when they end, as the elements within them say more of them. */
 export class OpenRecords {
-  /** A measurement of heart rate variability, whose beats come. */
+  /** The open measurement of heart rate variability, whose beats follow. */
   #variability: { readonly sample: FileSample; readonly beats: BeatList } | null = null;
-  /** A dose, whose type comes with the reason. */
+  /** The open dose, whose type follows with the reason. */
   #insulin: FileSample | null = null;
 
   openVariability(sample: FileSample): void {

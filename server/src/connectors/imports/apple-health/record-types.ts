@@ -3,7 +3,7 @@ import type { ResourceName } from '#timeseries';
 /** How a type of records is imported. */
 export type RecordRule = {
   readonly resource: ResourceName;
-  /** The amount of a record of a category, whose value is a name. Left out: the record's own number. */
+  /** The amount of a category's record, whose value is a name. Default: the record's own number. */
   readonly amount?: 'one' | 'minutes';
   /** The sample's type, by the name in the record's value, or always. */
   readonly types?: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ export const recordRules: ReadonlyMap<string, RecordRule> = new Map([
   ]),
 ]);
 
-/** Nutrients of meals, as the meal's own importer calls them. */
+/** Nutrients of meals, by the names of the meal's importer. */
 export const nutrientKeys: ReadonlyMap<string, string> = new Map(
   [
     ['EnergyConsumed', 'energy_total'],

@@ -28,18 +28,18 @@ type Measure = Pick<FileSample, 'startMs' | 'value'>;
 type NightField = 'average_hrv' | 'hrv_mean_sdnn' | 'skin_temperature';
 type Measured = Measure & { readonly field: NightField };
 
-/** A summary, and how many stretches it is made of. */
+/** A summary, and the number of its stretches. */
 export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly size: number };
 
 /** A source that was silent for so long has begun another night, or nap. */
 const silenceMsMax = hourMs;
-/** Thirty years of nights in twenty stretches each have a fifth of them. */
+/** Five times as many as thirty years of nights with twenty stretches each. */
 const stretchesMax = 1_000_000;
 /** The most stretches of one source that begin on one day (UTC): more than one every twenty seconds. */
 const stretchesOfDayMax = 4000;
 const sleepMsMax = dayMs;
 
-/** Collects stretches, which an export has one by one, and makes sleeps of them. */
+/** Collects stretches, which an export lists separately, and groups them into sleeps. */
 export class SleepCollector {
   /** Stretches by source, and by the day on which they begin, so that each list is short. */
   readonly #bySource = new Map<Source, Map<number, Stretch[]>>();
@@ -83,7 +83,7 @@ export class SleepCollector {
     return true;
   }
 
-  /** The resting heart rate of a day, which the night that ends on it has. Returns false for a value that cannot be. */
+  /** Sets the resting heart rate of a day, for the night that ends on it. Returns false for an implausible value. */
   addRestingRate(day: string, bpm: number): boolean {
     if (!(bpm > 0 && bpm <= 400)) return false;
     this.#restingRates.set(day, Math.round(bpm));
@@ -101,7 +101,7 @@ export class SleepCollector {
     if (last !== undefined) this.#last.push({ ...last, zone });
   }
 
-  /** The sleeps, as a phone would push them. */
+  /** Yields the sleeps in the form of a push. */
   *sleeps(): Generator<Found> {
     for (const [source, days] of this.#bySource) {
       const measured = inTimeOrder(this.#measured.get(source) ?? []);
@@ -123,7 +123,7 @@ export class SleepCollector {
 const inTimeOrder = (measured: readonly Measured[]): readonly Measured[] =>
   measured.toSorted((one, other) => one.startMs - other.startMs);
 
-/** The local day on which a night ends. */
+/** Returns the local day on which a night ends. */
 function dayOf(session: readonly Stretch[]): string {
   const endMs = greatest(session.map((each) => each.endMs));
   const { offsetSeconds = 0 } = session.at(-1) ?? {};

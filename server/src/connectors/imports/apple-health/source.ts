@@ -8,7 +8,7 @@ export type Source = {
 };
 
 const appIdCharactersMax = 128;
-/** An export has some dozen of them; beyond, a name costs its look-up again. */
+/** An export has some dozen sources; further ones are not cached. */
 const knownMax = 10_000;
 
 /**

@@ -13,7 +13,7 @@ import {
 const [timeColumn, eventColumn, subtypeColumn, glucoseColumn, insulinColumn, carbColumn] = [
   1, 2, 3, 7, 8, 9,
 ];
-/** The transmitter's own clock, in seconds, and the transmitter that it is of. */
+/** Columns with the transmitter's clock in seconds, and with its transmitter. */
 const [transmitterTimeColumn, transmitterColumn] = [12, 13];
 const deviceColumn = 6;
 const columnsMin = 10;
@@ -50,7 +50,7 @@ export const clarity: FileFormat = {
   },
 };
 
-/** About so many bytes has a row, for the progress. */
+/** The approximate bytes of a row, for the progress. */
 const rowBytes = 90;
 
 async function placementOf(

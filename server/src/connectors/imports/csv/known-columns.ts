@@ -67,6 +67,6 @@ export function unitIn(column: string, resource: Resource): string | null {
       unitConverter(resource, null, text) !== null,
   );
   if (found !== undefined) return found;
-  // Nothing else is counted in, whatever the language.
+  // Counts have no other unit in any language.
   return resource.unit === 'count' || /\bbpm\b/iu.test(column) ? resource.unit : null;
 }

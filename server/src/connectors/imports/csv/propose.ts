@@ -129,7 +129,7 @@ function delimiterIn(lines: readonly string[]): (typeof delimiters)[number] {
   return best?.delimiter ?? ',';
 }
 
-/** Columns that say when it began before those that say when it was noted. */
+/** Ranks columns with the start of a measurement before those with the time of its entry. */
 function rankOf({ name }: Column): number {
   if (/start|begin|time ?stamp|zeitstempel/iu.test(name)) return 0;
   if (/end|stop|created|updated|modified|sync|export/iu.test(name)) return 2;

@@ -15,7 +15,7 @@ type Seen = { readonly mark: Mark; readonly cell: string };
 type Evidence = {
   readonly decimals: readonly Seen[];
   readonly thousands: readonly Seen[];
-  /** One mark before three digits: a thousand, or three decimals. */
+  /** Ambiguous cells with one mark before three digits: thousands, or three decimals. */
   readonly unsure: readonly Seen[];
 };
 

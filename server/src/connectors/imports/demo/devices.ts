@@ -38,7 +38,7 @@ export function phone(person: Person, day: Day): readonly Batch[] {
 
 const sensorDays = 10;
 const sensorMinutes = 5;
-/** A new sensor is put on at ten and shows nothing for two hours. */
+/** The user starts a new sensor at ten, which shows nothing for two hours. */
 const warmUp = [600, 720] as const;
 
 export function glucoseSensor(person: Person, day: Day): readonly Batch[] {

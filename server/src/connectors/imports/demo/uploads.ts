@@ -41,7 +41,7 @@ export function* demoUploads({ seed, from, days, timeZone }: DemoOptions): Itera
   for (const { batch } of late) if (batch.data.length > 0) yield toUpload(batch, timeZone);
 }
 
-/** The second synchronisation begins this much before the first one ended. */
+/** The second synchronization begins this long before the end of the first. */
 const overlapMinutes = 30;
 
 function arrivalsOf(person: Person, day: Day): readonly Arrival[] {

@@ -30,7 +30,7 @@ const bucketMinutes = 15;
 
 export function wearWatch(person: Person, day: Day): Watch {
   const worn = watchWorn(person, day);
-  // An arm misses some steps and invents others.
+  // A wrist device misses some steps and counts false ones.
   const factor = 1 + normal(seededRandom(person.seed, 'watch steps', day.local.number)) * 0.015;
   const seen = (values: Float64Array, times: number): Float64Array =>
     values.map((value, minute) => value * times * (worn[minute] ?? 0));

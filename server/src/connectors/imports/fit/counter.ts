@@ -14,9 +14,9 @@ export type CounterReading = {
 export type Interval = { readonly startMs: number; readonly endMs: number; readonly value: number };
 
 type CounterRules = {
-  /** When every counter stood at zero; null where the first reading of each is all that is known. */
+  /** When all counters were at zero; null if unknown, so that counting starts at the first reading. */
   readonly zeroAtMs: number | null;
-  /** Counters start again at midnight of this offset; null for counters that do not. */
+  /** The offset of the midnight at which counters restart; null for counters that do not restart. */
   readonly midnightOffsetS: number | null;
 };
 
@@ -58,13 +58,13 @@ export function increments(
   return intervals.filter(({ startMs, endMs }) => endMs - startMs <= silenceMsMax);
 }
 
-/** Kinds that were read at one time share an interval. */
+/** Appends an interval. Kinds that were read at the same time share one. */
 function append(intervals: Interval[], interval: Interval): void {
   const { startMs, endMs, value } = interval;
   if (startMs === endMs) return;
   const sibling = intervals.at(-1)?.endMs === endMs ? intervals.pop() : undefined;
   const total = value + (sibling?.value ?? 0);
-  // Differences of hundredths carry binary noise, which compresses badly.
+  // Differences of hundredths have binary rounding errors, which compress badly.
   const rounded = Math.round(total * 100) / 100;
   intervals.push({ startMs: sibling?.startMs ?? startMs, endMs, value: rounded });
 }

@@ -12,13 +12,13 @@ const checksumBytes = 2;
 
 export type DecodedFile = {
   readonly messages: FitMessages;
-  /** Values of apps of other makers that are of no known quantity, by their names. */
+  /** The number of values of other makers' apps in unknown quantities, by name. */
   readonly others: ReadonlyMap<string, number>;
 };
 
 /**
- * The messages of each file in the bytes: FIT files may be chained end to end. Refuses all if one is damaged, or if
- * there are too many messages. Bytes behind the last file that begin no other are counted.
+ * Returns the messages of each file in the bytes, because FIT files may be chained. Throws if one is damaged, or if there are too
+ * many messages. Bytes after the last file that begin no other are counted.
  */
 export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly DecodedFile[] {
   if (bytes.length === 0) throw new FitFileError('The file is empty.');
@@ -48,7 +48,7 @@ export function decodeFitFile(bytes: Uint8Array, messagesMax: number): readonly 
 const hasMagic = (rest: Uint8Array): boolean =>
   String.fromCharCode(...rest.subarray(magicOffset, magicOffset + magic.length)) === magic;
 
-/** The size of the file that begins here, by its header; 0 where no header is. */
+/** Returns the size of the file that begins here, from its header; 0 if there is no header. */
 function announcedSize(rest: Uint8Array): number {
   const headerSize = rest[0] ?? 0;
   if (rest.length < headerBytesMin || !headerSizes.has(headerSize)) return 0;

@@ -18,7 +18,7 @@ const natives: ReadonlyMap<number, { readonly field: keyof RecordMesg; readonly 
     [78, { field: 'enhancedAltitude', units: /^(?:m|met(?:er|re)s?)$/iu }],
     [139, { field: 'coreTemperature', units: /^(?:°?c|deg(?:rees)? ?c(?:elsius)?|celsius)$/iu }],
   ]);
-/** Names that apps give such fields without Garmin's number. */
+/** Names that apps use for such fields without Garmin's number. */
 const namedLike: ReadonlyMap<string, number> = new Map([
   ['power', 7],
   ['heart rate', 3],

@@ -57,7 +57,7 @@ function lapOf(lap: LapMesg): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A number is a value that the profile does not name. */
+/** Returns a text; null for a number, which is a value that the profile does not name. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, 64) : null;
 }

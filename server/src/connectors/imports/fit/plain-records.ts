@@ -50,9 +50,9 @@ export function toPlainRecords(file: Uint8Array): Uint8Array {
 
 /** How the records of a definition are written. */
 type Layout = {
-  /** The very list of the definition where nothing is moved. */
+  /** The list of the definition itself if nothing is moved. */
   readonly ordered: readonly WireField[];
-  /** Pieces of a record in the order in which they are written, [from, to). */
+  /** Parts of a record in the order of writing, [from, to). */
   readonly pieces: readonly (readonly [from: number, to: number])[];
   /** Position of the time within a record; null if it has none. */
   readonly timeAt: number | null;
@@ -68,7 +68,7 @@ function layoutOf(definition: WireDefinition, hasCompressed: boolean): Layout {
     ordered,
     pieces: piecesOf(definition, ordered),
     timeAt: isWholeTime ? sizeOf(fields.slice(0, timeIndex)) : null,
-    // A fifth local message cannot be named in two bits, and one field more must still be countable.
+    // Two bits can name only four local messages, and the number of fields must fit a byte.
     isStamped: hasCompressed && local <= 3 && timeIndex === -1 && fields.length < 255,
   };
 }
@@ -124,7 +124,7 @@ function secondOf(
   return last + ((compressedTime - last) & timeMask);
 }
 
-/** The very list where nothing is to be moved. */
+/** Moves packed fields behind their sources. Returns the same list if nothing is moved. */
 function behindTheirSources(fields: readonly WireField[], message: number): readonly WireField[] {
   const packed = packedFields.get(message);
   if (packed === undefined) return fields;
@@ -179,7 +179,7 @@ function openWriter(sizeHint: number): Writer {
   };
 }
 
-/** A file of the records, with the sizes and checksums that belong to them. */
+/** Returns a file of the records, with the sizes and checksums that match them. */
 function closed(header: Uint8Array, records: Uint8Array): Uint8Array {
   const file = new Uint8Array(header.length + records.length + 2);
   file.set(header);

@@ -13,7 +13,7 @@ type Found = Pick<FitSample, 'resource' | 'sensorLocation' | 'diastolic'> & {
   readonly value: number | null;
 };
 
-/** The values of messages that hold one measurement each. */
+/** Reads messages with one measurement each. */
 export function readMeasurements(messages: FitMessages): readonly FitSample[] {
   return [
     ...readVitals(messages),

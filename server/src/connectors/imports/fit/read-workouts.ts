@@ -94,7 +94,7 @@ function pointOf(record: RecordMesg, atMs: number, distanceBefore: number): Stre
 
 function degrees(semicircles: unknown): number | null {
   const number = numberIn(semicircles);
-  // Seven decimals are a centimetre, which is finer than any receiver.
+  // Seven decimals are a centimetre, more precise than any receiver.
   return number === null ? null : rounded(number * degreesOfSemicircle, 7);
 }
 

@@ -32,7 +32,7 @@ export type FitRecording = {
   readonly faults: SessionFaults;
 };
 
-/** Eleven days at one a second. A message of one byte decodes to hundreds: more would fill the memory. */
+/** Eleven days at one message a second. A message of one byte decodes to hundreds, so more would exhaust the memory. */
 const messagesMax = 1_000_000;
 
 /** Reads a FIT file, or throws a FitFileError for one that is not whole. */

@@ -1,6 +1,6 @@
 import { findResource, type ResourceName } from '#timeseries';
 
-/** One value from a file, in its resource's unit. */
+/** A value of a file, in its resource's unit. */
 export type FitSample = {
   readonly resource: ResourceName;
   readonly startMs: number;

@@ -24,7 +24,7 @@ function spanOf(times: readonly number[], isKept: readonly boolean[]): number {
 
 /** Returns the longest ascending run; of several with the same length the one with the latest start time. */
 function longestRun(times: readonly number[]): readonly boolean[] {
-  // Patience sorting from the end, so that of two runs of one length the one with the earlier records is found.
+  // Patience sorting from the end, so that of two runs of the same length the one with the earlier records is found.
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (let index = times.length - 1; index >= 0; index -= 1) {
@@ -43,7 +43,7 @@ function longestRun(times: readonly number[]): readonly boolean[] {
   return isKept;
 }
 
-/** The messages without records of an impossible time, and how many those are. */
+/** Returns the messages without records of impossible times, and the number of those. */
 export function withPossibleRecords(messages: FitMessages): {
   readonly messages: FitMessages;
   readonly impossible: number;

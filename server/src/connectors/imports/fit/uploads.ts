@@ -10,7 +10,7 @@ type UploadOptions = {
   readonly timeZone: string | null;
 };
 
-/** The recording as pushes, resource by resource in the order of time. The same recording gives the same pushes. */
+/** Returns the recording as pushes, by resource in chronological order. The same recording gives the same pushes. */
 export function toUploads(recording: FitRecording, { timeZone }: UploadOptions): readonly Upload[] {
   return withoutRepeats(recording.parts).flatMap((part) =>
     [...Map.groupBy(part.samples, (sample) => sample.resource)].flatMap(([name, samples]) => {

@@ -8,7 +8,7 @@ const quarterHourS = 900;
 const driftSMax = 60;
 const offsetSMax = 14 * 3600;
 
-/** A number above zero: devices write zero, or less, where they measured nothing. */
+/** Returns a number above zero, else null: devices write zero or less if they measured nothing. */
 export function positive(value: unknown): number | null {
   const number = numberIn(value);
   return number !== null && number > 0 ? number : null;

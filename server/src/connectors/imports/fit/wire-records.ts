@@ -30,7 +30,7 @@ export type WireRecord = {
   readonly end: number;
   readonly definition: WireDefinition;
   readonly isDefinition: boolean;
-  /** The last five bits of its second, where they are in its first byte. */
+  /** The last five bits of its second, if they are in its first byte. */
   readonly compressedTime: number | null;
 };
 

@@ -11,7 +11,7 @@ const ends = /\]\s*\}\s*\]\s*$/u;
 /** More than the beginning or the end of the list has. */
 const edgeCharacters = 256;
 
-/** The list of activities, without the list of one object that it is the only member of: that has many megabytes. */
+/** Yields the list of activities without the list and object around it, so that its many megabytes need not be parsed at once. */
 export async function* activitiesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [rest, isBegun, isWrapped] = ['', false, false];
   for await (const part of parts) {

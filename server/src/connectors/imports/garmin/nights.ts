@@ -33,7 +33,7 @@ export function noteHealth(status: Json, nightly: Nightly, out: Out): void {
   else if (!isAgain) out.leftOut('measurements of nights without a value');
 }
 
-/** Times are in UTC, and do not say so. */
+/** Parses times in UTC without an offset. */
 function instantIn(text: unknown): number {
   return typeof text === 'string' ? wallMsOf(text) : Number.NaN;
 }
@@ -42,7 +42,7 @@ export function readNight(night: Json, nightly: Nightly, out: Out): void {
   readNaps(night, out);
   const startMs = instantIn(night['sleepStartTimestampGMT']);
   const endMs = instantIn(night['sleepEndTimestampGMT']);
-  // A day on which the watch was not worn has its date alone.
+  // A day on which the watch was not worn has only its date.
   if (night['sleepStartTimestampGMT'] == null) {
     out.leftOut('nights without times');
     return;

@@ -8,7 +8,7 @@ import { textIn } from './values.ts';
 type Measured = {
   readonly resource: ResourceName;
   readonly unit: string;
-  /** Zero is how nothing is written. */
+  /** Zero stands for no value. */
   readonly isCount?: boolean;
 };
 

@@ -75,7 +75,7 @@ function offsetOf(text: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
 }
 
-/** More of them hardly begin one within another. */
+/** How many earlier sessions are searched, because more of them hardly overlap a moment. */
 const nearMax = 20;
 
 /** The last that began before a moment, of sessions in the order of time. */

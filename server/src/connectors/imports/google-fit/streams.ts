@@ -11,7 +11,7 @@ export type Stream = {
   readonly file: ArchivedFile;
   readonly source: string;
   readonly type: string;
-  /** The stream that Google made of all others of a type. */
+  /** True for the stream that Google merged from all others of a type. */
   readonly isMerged: boolean;
   readonly isRaw: boolean;
 };

@@ -5,7 +5,7 @@ import type { ExportDatabase, Row } from './database.ts';
 import { appsOfDays, dayOf, statementOf } from './samples.ts';
 import { type Reading, whoWrote } from './sources.ts';
 
-/** Tables of which the contract has a field of the day, and no series. */
+/** Tables for which the contract has a daily field, and no time series. */
 const tables = [
   // Energy is stored in calories, and includes the energy that the body burns at rest.
   { name: 'total_calories_burned_record_table', column: 'energy', isCounted: true },

@@ -11,7 +11,7 @@ import { readSources } from './sources.ts';
 
 const databaseName = /(?:^|\/)health_connect_export\.db$/u;
 const begins = 'SQLite format 3\u0000';
-/** Tables of records by how their names end; the others are the phone's own bookkeeping. */
+/** Tables of records, by the ending of their names; the others are the phone's internal data. */
 const ofRecords = /(?:_record_table|RecordTable)$/u;
 const readElsewhere = new Set([
   'heart_rate_record_table',

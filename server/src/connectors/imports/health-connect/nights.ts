@@ -5,7 +5,7 @@ import { inLists, isSpan, type Stage, type StageList } from '../nights/index.ts'
 import type { ExportDatabase } from './database.ts';
 import { msIn, type Reading, uuidIn, whoColumns, whoWrote } from './sources.ts';
 
-/** The lists in which a phone would push them, as the platform numbers stages. */
+/** Lists in which a phone pushes each stage, by the platform's numbers. */
 const lists: ReadonlyMap<unknown, StageList> = new Map([
   [1, 'awake_sleep_samples'],
   [2, 'unspecified_sleep_samples'],
@@ -15,7 +15,7 @@ const lists: ReadonlyMap<unknown, StageList> = new Map([
   [6, 'rem_sleep_samples'],
   [7, 'awake_sleep_samples'],
 ]);
-/** Thirty years of nights and naps in forty stages each have a half of them. */
+/** Twice as many as thirty years of nights and naps with forty stages each. */
 const stagesMax = 1_000_000;
 const sessions = 'sleep_session_record_table';
 const stageColumns = ['parent_key', 'stage_start_time', 'stage_end_time', 'stage_type'] as const;

@@ -16,7 +16,7 @@ type SampleTable = SampleColumns & {
   readonly unit: string;
   /** How many of the export's units make one unit of Salus. */
   readonly parts?: number;
-  /** Counted over a span, by each app that counts: a day is one app's. */
+  /** True for counts over a span by several apps: each day uses one app. */
   readonly isCounted?: boolean;
 };
 
@@ -145,7 +145,7 @@ export async function* readSamples(
   }
 }
 
-/** The rows of a table, or null where it does not have the columns that are known. */
+/** Returns the statement for a table's rows, or null if it lacks the expected columns. */
 export function statementOf(database: ExportDatabase, table: SampleColumns): string | null {
   const { name, column, series, diastolic } = table;
   const who = whoColumns(database, name);

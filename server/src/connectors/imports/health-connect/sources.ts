@@ -55,14 +55,14 @@ export function whoWrote(
   return { appId: apps.get(app) ?? null, sourceType };
 }
 
-/** The id of a record as text: a UUID where it has the length of one, else hexadecimal; null for none. */
+/** Returns the id of a record as text: a UUID if it has the length of one, else hexadecimal; null if there is none. */
 export function uuidIn(value: unknown): string | null {
   if (!(value instanceof Uint8Array) || value.length === 0 || value.length > 64) return null;
   const hex = Buffer.from(value).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
 }
 
-/** A time; NaN for none. */
+/** Returns a time in milliseconds; NaN if there is none. */
 export function msIn(value: unknown): number {
   return numberIn(value) ?? Number.NaN;
 }

@@ -20,7 +20,7 @@ const headingLines = 2;
 const units = /(?:mg\/dL|mmol\/L)/iu;
 /** A device, its number, a time and a digit, whatever the language of the headings. */
 const firstReading = /^[^,;\t]*[,;\t][^,;\t]*[,;\t]"?\d[^,;\t]*[,;\t]"?\d"?[,;\t]/u;
-/** About so many bytes has a row, for the progress. */
+/** The approximate bytes of a row, for the progress. */
 const rowBytes = 80;
 
 /** The CSV export of LibreView: two lines of headings, and one row for each reading, dose, meal or note. */
@@ -43,7 +43,7 @@ export const libreview: FileFormat = {
     }
     out.note(placingRule(timeZone));
     for (const file of files) {
-      // Its dates are in the order that its owner chose: the file is read once to learn which.
+      // The dates are in the order that the account's owner chose. Read the file once to detect it.
       const order = await dateOrderOf(times(file.read()));
       const placement = await placementOf(csvRows(file.read()), timeZone, order);
       for (const note of placement.notes) out.note(note);

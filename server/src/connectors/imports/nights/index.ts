@@ -1,7 +1,7 @@
 import { isOfOurCalendar, toWireInstant } from '#kernel/time.ts';
 import type { Out } from '#timeseries';
 
-/** The list in which a phone would push stages of a kind. */
+/** The list in which a phone pushes a kind of stage. */
 export type StageList =
   | 'awake_sleep_samples'
   | 'deep_sleep_samples'
@@ -22,7 +22,7 @@ export type Night = {
 
 /** A hundred years of nights and naps. */
 const nightsMax = 100_000;
-/** Thirty years of nights and naps in forty stages each have a half of them. */
+/** Twice as many as thirty years of nights and naps with forty stages each. */
 const stagesMax = 1_000_000;
 
 /** Collects nights by their id until their stages are complete. */

@@ -21,8 +21,8 @@ const nothing: ReadDocument = { values: [], gaps: [] };
 const errorCodesBelow = 39;
 
 /**
- * A value of a sensor or a meter. The collection is in mg/dL, whatever the site shows; uploaders that write another unit say so in the
- * document.
+ * Reads a value of a sensor or a meter. The collection is in mg/dL, whatever the site shows; uploaders that write another unit
+ * name it in the document.
  */
 export function readEntry(document: Json): ReadDocument {
   const isSensor = document['sgv'] !== undefined;

@@ -3,7 +3,7 @@ import type { Out } from '#timeseries';
 
 export type Cells = (column: string) => string;
 
-/** An instant with the offset that it is written with; null where it has neither. */
+/** Parses an instant and its offset; null if either is missing. */
 function instantIn(text: string): { readonly atMs: number; readonly offsetSeconds: number } | null {
   const [, sign, hours, minutes] = /(?:Z|([+-])(\d{2}):(\d{2}))$/u.exec(text) ?? [null];
   const atMs = sign === undefined && !text.endsWith('Z') ? Number.NaN : parseUtc(text);
@@ -84,10 +84,10 @@ export function readSleep(cells: Cells, out: Out): void {
 }
 
 const phaseSeconds = 300;
-/** Numbers of the contract: 1 deep, 2 light, 3 REM, 4 awake, as Oura writes them, too. */
+/** The contract's numbers, which Oura also writes: 1 deep, 2 light, 3 REM, 4 awake. */
 const phases = /^[1-4]+$/u;
 
-/** A digit for every five minutes; without them the sums alone are known. */
+/** Returns the stages from a digit for every five minutes; without them only the totals are known. */
 function hypnogramOf(text: string, seconds: number): Readonly<Record<string, readonly number[]>> {
   if (!phases.test(text)) return {};
   const starts = Array.from(text, (_, index) => index * phaseSeconds).filter((at) => at < seconds);

@@ -13,7 +13,7 @@ function shortName(name: string): string {
   return trimmed.split('.').at(-1) ?? '';
 }
 
-/** The rows below a line that names the type and one that names the columns; each row ends with a comma. */
+/** Yields the rows below a line with the type and one with the columns; each row ends with a comma. */
 export async function* rowsOf(
   file: ArchivedFile,
   { latestMs, out }: { readonly latestMs: number; readonly out: Out },

@@ -38,7 +38,7 @@ export const strava: FileFormat = {
   },
 };
 
-/** Other archives have a table of this name, too: Strava's names the file of each activity. */
+/** Other archives also have a table of this name, but Strava's contains the file of each activity. */
 async function isOfStrava(table: ArchivedFile, files: readonly ArchivedFile[]): Promise<boolean> {
   if (files.some(({ name }) => folder.test(name) && isRecording(name))) return true;
   for await (const rows of csvRows(table.read(), ',')) {
@@ -72,7 +72,7 @@ async function* readList(
         }
         continue;
       }
-      // A heading in a language that is not known: the file is the cell that names one.
+      // If the heading is in an unknown language, the file is the cell with a file name.
       places.file ??= fileColumnOf(row);
       const activity = readActivity(row, places);
       const recording = recordings.get(baseOf(activity.file));
@@ -97,7 +97,7 @@ async function tellRecording(
   }
   const recorded = await readRecording(file, out, options);
   if (recorded === null || recorded.workouts.length === 0) return 0;
-  // A file of several sports is several activities of one name.
+  // A file with several sports is several activities with the same name.
   const isOne = recorded.workouts.length === 1;
   const known = (workout: FileWorkout): FileWorkout => {
     const { title, sport } = activity;
@@ -108,12 +108,12 @@ async function tellRecording(
     return { ...workout, summary: { ...workout.summary, ...named } };
   };
   recorded.tell(out, known);
-  // The row and its recording are one activity.
+  // Count the row and its recording as one activity.
   out.merged();
   return Math.max(file.bytes, 1);
 }
 
-/** An activity that was typed in, or whose recording cannot be read. */
+/** Imports an activity that was typed in, or whose recording cannot be read. */
 function tellAlone({ title, sport, summary }: Activity, out: Out): void {
   if (summary === null) {
     out.leftOut('activities without a recording or a date that is read');

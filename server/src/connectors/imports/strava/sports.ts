@@ -1,4 +1,4 @@
-/** Strava's kinds of activities, as its tables in English have them. */
+/** Strava's sports, by their names in English tables. */
 const sports = [
   'alpine ski, backcountry ski, badminton, canoe, canoeing, cardio, crossfit, e-bike ride, elliptical',
   'e-mountain bike ride, golf, gravel ride, handcycle, high intensity interval training, hike, hiit, ice skate',

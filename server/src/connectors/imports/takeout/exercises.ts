@@ -19,7 +19,7 @@ export function readExercise(
   const numberOf = (column: string): number | null => {
     const text = cells(column);
     const value = text === '' ? Number.NaN : Number(text);
-    // Nothing that was measured is nought.
+    // Zero is not a measurement.
     return value > 0 ? value : null;
   };
   const offset = offsetOf(cells('utc_offset'));

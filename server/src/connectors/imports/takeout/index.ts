@@ -12,7 +12,7 @@ import { offsetOf, readSamples, sampleTables } from './tables.ts';
 import type { Cells } from './tables.ts';
 
 const root = /(?:^|\/)(Google Health|Fitbit)\/(.+)$/u;
-/** Tables of machine learning, which hold no measurement and most of the bytes. */
+/** Tables of machine learning, which contain no measurements and most of the bytes. */
 const neverRead = /^(?:UserActivityProbabilities|UserSensorCompressionToken)/u;
 
 const ownTables = new Set(['UserSleeps', 'UserSleepStages', 'UserExercises']);
@@ -75,7 +75,7 @@ function readerOf(table: string, out: Out, nights: Nights): ReadRow | null {
   return table === 'UserExercises' ? (cells) => readExercise(cells, out, offsetOf) : null;
 }
 
-/** Why a table is not read, in words that follow its name; null: it is. */
+/** Returns why a table is not read, in words that follow its name; null if it is read. */
 function passedOver(
   table: string,
   tables: ReadonlySet<string | null>,

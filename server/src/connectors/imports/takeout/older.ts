@@ -7,7 +7,7 @@ import { isSpan, type Nights, type StageList } from '../nights/index.ts';
 
 type Reading = { readonly nights: Nights; readonly out: Out; readonly zone: string };
 
-/** Tables of before there were `_GoogleData` folders, in local time, each with the table that holds the same since. */
+/** Tables from before the `_GoogleData` folders, in local time, each with the table that now contains the same. */
 export const olderTables: ReadonlyMap<
   string,
   { readonly newer: string; readonly read: (object: Json, reading: Reading) => void }

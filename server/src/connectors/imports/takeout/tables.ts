@@ -80,7 +80,7 @@ export function readSamples(
     if (name !== lastName) [lastName, lastType] = [name, sourceTypeOf(name)];
     const [timestamp, text] = [cells('timestamp'), cells(column)];
     const startMs = timestamp.endsWith('Z') ? parseUtc(timestamp) : Number.NaN;
-    // `NaN` and nothing are how a gap is written.
+    // `NaN` and an empty cell stand for a gap.
     if (text === '' || text === 'NaN' || Number(text) === gap) out.leftOut('rows without a value');
     else if (Number.isNaN(startMs)) out.refused('time');
     else {

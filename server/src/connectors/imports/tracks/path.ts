@@ -4,10 +4,10 @@ import type { Point } from './track.ts';
 
 /** Clocks of phones stamp points up to so late: within it the order of the file counts, not the times. */
 const jitterMsMax = 10_000;
-/** A clock that jitters sets back more than one step in ten, of so many points at least. */
+/** A jittering clock goes back at more than one step in ten, in a run with at least this many points. */
 const jitteredShare = 0.1;
 const jitteredPointsMin = 20;
-/** So many times more steps go back than on in a segment that was written newest first. */
+/** In a segment that was written newest first, this many times more steps go back than forward. */
 const reversedShare = 4;
 /** The highest speed of a recording in metres a second, and the error of receivers in metres. */
 const [speedMax, errorMetres] = [400, 2000];
@@ -103,7 +103,7 @@ function endOf(run: Run): number {
   return run.reduce((latest, { atMs }) => Math.max(latest, atMs), -Infinity);
 }
 
-/** A segment whose times go back at most of its steps was written newest first. */
+/** Reverses a segment that was written newest first, whose times go back at most of its steps. */
 function oldestFirst(segment: readonly Point[]): readonly Point[] {
   const steps = segment.map(({ atMs }, index) => atMs - (segment[index - 1]?.atMs ?? atMs));
   const back = steps.filter((step) => step < 0).length;

@@ -32,7 +32,7 @@ export type Track = {
   pointsOver: number;
 };
 
-/** A week at one a second, which is as long as a recording may be. */
+/** A week with one point a second, the longest recording. */
 const pointsMax = 604_800;
 
 export function newTrack(): Track {
@@ -48,7 +48,7 @@ export function newTrack(): Track {
   };
 }
 
-/** Takes a time of the file, now or once all local times of its track are known. */
+/** Passes on a time of the file, at once or after all local times of its track are known. */
 export function takeTime(track: Track, time: FileTime | null, take: (atMs: number) => void): void {
   if (time === null) return;
   if ('wallMs' in time) track.local.push({ wallMs: time.wallMs, take });
@@ -72,7 +72,7 @@ export function addPoint(track: Track, point: Point, time: FileTime | null, out:
   track.segments.at(-1)?.push(point);
 }
 
-/** Begins a segment: the file breaks the recording here. */
+/** Begins a segment at a break of the recording. */
 export function breakTrack(track: Track): void {
   if (track.segments.at(-1)?.length !== 0) track.segments.push([]);
 }
@@ -102,12 +102,12 @@ const makers: readonly (readonly [RegExp, string])[] = [
   [/map ?my ?(?:fitness|run|ride|walk|hike)/iu, 'map_my_fitness'],
 ];
 
-/** Whose program wrote the file, by the name that it gives itself; null for one that is not known. */
+/** Returns the maker of the program that wrote the file, by the program's name; null if unknown. */
 export function makerOf(name: string): string | null {
   return makers.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** Names without the prefix of their namespace, which each program chooses. */
+/** Returns a name without the prefix of its namespace, which each program chooses. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

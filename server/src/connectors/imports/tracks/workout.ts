@@ -5,11 +5,11 @@ import { offsetIn, type Out, resolveLocalTimes, placingRule, possibleTimes } fro
 import { impossiblePoints, metresAlong, pointsOf, recordedMs, type Run, runsOf } from './path.ts';
 import { type Lap, type Point, rounded, type Track } from './track.ts';
 
-/** How a format is read where it differs from the other. */
+/** Differences in reading the formats. */
 export type TrackRules = {
   /** The time zone of local times; null if unknown. */
   readonly timeZone: string | null;
-  /** The file breaks a track where its recording paused. */
+  /** True if the file breaks a track where its recording paused. */
   readonly areBreaksPauses: boolean;
   readonly format: 'gpx' | 'tcx';
 };
@@ -18,7 +18,7 @@ const workoutMsMax = 7 * dayMs;
 /** The most laps of a workout. */
 const lapsMax = 5000;
 
-/** Gives on a recording that has ended: heart rates as samples, and the workout with its stream. */
+/** Passes on a complete recording: heart rates as samples, and the workout with its stream. */
 export function addTrack(track: Track, rules: TrackRules, out: Out): void {
   const { timeZone } = rules;
   placeTimes(track, timeZone, out);
@@ -76,7 +76,7 @@ function possibleSegments({ segments }: Track, out: Out): readonly (readonly Poi
   return segments.map((segment) => segment.filter(() => isPossible[index++]));
 }
 
-/** Points at impossible positions keep their other values. */
+/** Removes impossible positions from points, which retain their other values. */
 function leaveOutPlaces(segments: readonly (readonly Point[])[], out: Out): void {
   const wrong = impossiblePoints(segments.flat());
   for (const point of wrong) Object.assign(point, { lat: null, lng: null });

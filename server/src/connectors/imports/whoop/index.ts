@@ -73,7 +73,7 @@ async function* readTable(
 /** Recoveries by the onset of their night; null if only cycles contain nights. */
 type Recoveries = Map<string, Cells> | null;
 
-/** About so many bytes has a row, for the progress. */
+/** The approximate bytes of a row, for the progress. */
 const rowBytes = 150;
 
 function readRow(cells: Cells, out: Out, recoveries: Recoveries): void {

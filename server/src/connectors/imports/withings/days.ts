@@ -18,7 +18,7 @@ type Day = { readonly values: Partial<Record<Field, number>>; size: number };
 /** Two hundred years. */
 const daysMax = 73_000;
 
-/** The days of several tables, each of which has one sum of them. */
+/** Collects the days of several tables, each of which has one of their totals. */
 export class Days {
   readonly #days = new Map<string, Day>();
 

@@ -4,7 +4,7 @@ import type { Clock, Moment, Row } from './times.ts';
 
 const common = { type: null, appId: null } as const;
 
-/** NaN for none. */
+/** Returns NaN if there is no number. */
 export function numberIn(text: string | undefined): number {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : Number.NaN;
@@ -18,7 +18,7 @@ function pointAt({ atMs, timezoneOffset }: Moment): {
   return { startMs: atMs, endMs: atMs, timezoneOffset };
 }
 
-/** `Weight (kg)`, in the account's language: the unit is the same in all of them. */
+/** Returns the unit of `Weight (kg)`; the unit is the same in all languages. */
 function unitOf(heading: string | undefined): string {
   return /\(([^()]+)\)\s*$/u.exec(heading ?? '')?.[1]?.trim() ?? '';
 }

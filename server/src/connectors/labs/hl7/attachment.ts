@@ -119,7 +119,7 @@ export function joinParts(parts: readonly string[], claimed: string): ReadDocume
   return typed(Buffer.concat(texts.map((text) => Buffer.from(text, 'base64'))), claimed);
 }
 
-/** The document with its type; undefined if it is damaged. */
+/** Returns the document with its type; undefined if it is damaged. */
 export function typed(bytes: Buffer, claimed: string): ReadDocument | undefined {
   const contentType = documentTypeOf(bytes, claimed);
   return contentType === undefined ? undefined : { bytes, contentType };

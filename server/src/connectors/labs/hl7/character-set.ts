@@ -1,8 +1,8 @@
 import { Hl7Error } from './message.ts';
 
 /**
- * The text of a message, by the character set that its MSH-18 names. Without one it is UTF-8, or Windows-1252 where it is
- * not. Throws `Hl7Error` for a set that is not known here, and where the message is not in the set that it names.
+ * Decodes a message by the character set in its MSH-18. Without one it is UTF-8, or Windows-1252 if it is invalid UTF-8. Throws
+ * `Hl7Error` for an unknown set, and if the message is not in the set that it names.
  */
 export function decodeMessage(bytes: Uint8Array): string {
   const names = characterSetsIn(bytes);
@@ -20,7 +20,7 @@ export function decodeMessage(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes as text: UTF-8, or Windows-1252 where they are not. */
+/** Decodes bytes as UTF-8, or as Windows-1252 if they are invalid UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ function characterSetsIn(bytes: Uint8Array): readonly string[] {
     .filter((name) => name !== '' && name !== '""');
 }
 
-/** Parts of ISO 8859 that there are; the twelfth was never finished. */
+/** The existing parts of ISO 8859; part 12 was never published. */
 const lastPart = 15;
 const missingPart = 12;
 
@@ -50,7 +50,7 @@ const missingPart = 12;
 function labelOf(name: string): string | undefined {
   const plain = name.toUpperCase().replaceAll(/[\s_-]/g, '');
   if (/^(?:US)?ASCII$/.test(plain)) return 'ascii';
-  // UNICODE alone names no encoding; every byte is checked against the only one that a message can be in.
+  // UNICODE names no encoding; every byte is checked against UTF-8, the only possible one.
   if (/^(?:UNICODE|(?:UNICODE)?UTF8)$/.test(plain)) return 'utf-8';
   if (/^(?:WINDOWS|WIN|CP)1252$/.test(plain)) return 'windows-1252';
   const part = Number(/^(?:ISO)?8859\/?(\d{1,2})$/.exec(plain)?.[1] ?? 0);

@@ -7,7 +7,7 @@ import { sendMllp } from './mllp/client.ts';
 import { type Control, controlIdOf, writeOrder } from './order-message.ts';
 import type { Peer } from './settings.ts';
 
-/** A laboratory that takes orders as messages. */
+/** Returns the connector of a laboratory that accepts orders as messages. */
 export function hl7Connector(peer: Peer): LabConnector {
   return {
     name: `hl7/${peer.lab}`,

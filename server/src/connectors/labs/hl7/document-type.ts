@@ -40,11 +40,11 @@ const markup: Readonly<Record<string, string>> = {
   'hl7-cda+xml': 'application/xml',
 };
 
-/** The type of markup that `text/html` or the like names; undefined if it names none. */
+/** Returns the type of markup that a media type such as `text/html` names; undefined if it names none. */
 export const markupOf = (claimed: string): string | undefined =>
   markup[claimed.split('/').at(-1) ?? ''];
 
-/** The type by the first bytes; undefined if they are of none that is known. */
+/** Returns the type by the first bytes; undefined if they are unknown. */
 export function signatureOf(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, signatureBytesMax).toString('latin1');
   return signatures.find(({ isOf }) => isOf(start))?.type;

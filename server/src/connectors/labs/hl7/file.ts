@@ -1,6 +1,6 @@
 import { Hl7Error, messageCharactersMax } from './message.ts';
 
-/** A part of a result file; one that is cut ended before it was whole, and there is only its beginning. */
+/** A part of a result file. If it is not complete, only its beginning is here. */
 export type FilePart = { readonly bytes: Buffer; readonly isWhole: boolean };
 
 const startOfBlock = '\u000B';

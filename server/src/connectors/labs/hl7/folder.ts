@@ -20,7 +20,7 @@ import { type InboxDeps, receiveBytes, type Received, refuseUnread } from './inb
 import { Hl7Error, messageCharactersMax } from './message.ts';
 import type { Peer } from './settings.ts';
 
-/** Files to process before other work gets a turn. */
+/** The most files that are processed before other work. */
 const filesPerTurnMax = 100;
 /** A file that was touched a moment ago may still be arriving. */
 const restMs = 3000;
@@ -51,7 +51,7 @@ export function watchFolder(deps: InboxDeps, peer: Peer, folder: string, pollMs 
   });
 }
 
-/** Takes the files that have arrived, in the order of their names; true where more may be waiting. */
+/** Processes the arrived files in the order of their names. Returns true if there may be more. */
 export async function takeFiles(deps: InboxDeps, peer: Peer, folder: string): Promise<boolean> {
   for (const kind of ['done', 'refused']) await mkdir(path.join(folder, kind), { recursive: true });
   const names = await arrived(folder, deps.clock.now());

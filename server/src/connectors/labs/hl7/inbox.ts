@@ -23,7 +23,7 @@ export type Received = {
   readonly outcome: 'stored' | 'refused' | 'later';
 };
 
-/** Takes a message of one of the peers: when it is acknowledged with AA, its results are stored. */
+/** Processes a message of one of the peers. If it is acknowledged with AA, its results are stored. */
 export async function receiveMessage(
   { inbox, clock, log }: InboxDeps,
   peers: readonly Peer[],
@@ -92,7 +92,7 @@ export async function receiveBytes(
   };
 }
 
-/** A batch with its own headers, or more than one message. */
+/** Returns whether the bytes are a batch with its own headers, or several messages. */
 function isBatch(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1').trimStart();
   return /^[FB]HS/.test(text) || /[\r\n]MSH[^A-Za-z0-9]/.test(text);
@@ -135,7 +135,7 @@ function unknownOrder(index: number, count: number): RefusedMessage {
   return new RefusedMessage('unknownOrder', detail);
 }
 
-/** Whose message it is, by the names in MSH; only unsolicited results are expected. */
+/** Returns the sender of a message by the names in MSH. Accepts only unsolicited results. */
 function senderOf(message: Message, peers: readonly Peer[]): Peer {
   const read = new Reader(message);
   const [header] = message.segments;

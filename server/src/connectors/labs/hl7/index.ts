@@ -9,7 +9,7 @@ import type { Hl7Settings, Peer } from './settings.ts';
 
 export { type Hl7Settings, noLaboratories, parseSettings } from './settings.ts';
 
-/** The laboratories that take orders as messages, by their slugs. */
+/** Returns the connectors of laboratories that accept orders as messages, by slug. */
 export function hl7Connectors({ peers }: Hl7Settings): ReadonlyMap<string, LabConnector> {
   return new Map(peers.map((peer) => [peer.lab, hl7Connector(peer)]));
 }
@@ -29,12 +29,12 @@ export class Hl7Receiver {
     );
   }
 
-  /** The port that laboratories connect to; null: none. */
+  /** The port at which laboratories connect; null if there is none. */
   get port(): number | null {
     return this.#server?.port ?? null;
   }
 
-  /** Fails where the port is taken. */
+  /** Rejects if the port is in use. */
   async start(): Promise<void> {
     const { listen, peers } = this.#settings;
     if (listen !== null)

@@ -64,7 +64,7 @@ function joinData(lines: readonly string[]): readonly string[] {
 function readSeparators(header: string): Separators {
   const field = header.charAt(3);
   const [encoding = ''] = header.slice(4).split(field);
-  // The standard allows for fewer; those left out are the usual ones.
+  // The standard allows fewer separators; missing ones have their usual value.
   const [component = '^', repetition = '~', escape = '\\', subcomponent = '&'] = encoding;
   const all = [field, component, repetition, escape, subcomponent];
   const isUsable = all.every((sign) => /^[!-/:-@[-`{-~]$/.test(sign));
@@ -111,7 +111,7 @@ export class Reader {
     return raw === '""' ? '' : this.#unescape(raw).trim();
   }
 
-  /** A field that is one text, whatever separators its sender forgot to escape. */
+  /** Returns a field that is one text, even if its sender did not escape separators in it. */
   text(segment: Segment | undefined, field: number): string {
     return this.texts(segment, field).join('\n');
   }
@@ -165,7 +165,7 @@ export class Reader {
     let out = parts[0] ?? '';
     for (let at = 1; at < parts.length; at += 2) {
       const code = parts[at] ?? '';
-      // An escape that is never closed is a sign like any other.
+      // An escape character without an end is plain text.
       if (at === parts.length - 1) return out + escape + code;
       const meant: Readonly<Record<string, string>> = {
         F: field,

@@ -37,7 +37,7 @@ export function readLine(
     : { observation: observation(line, context) };
 }
 
-/** A test that was not done can come as a final value, whatever its type: `QNS`, `Test not performed`. */
+/** Returns whether a test was not done: that can be a final value of any type, such as `QNS` or `Test not performed`. */
 export function isUndone({ segment, attachment }: Line, read: Reader): boolean {
   const isFinal = /^[ABCFUV]?$/u.test(read.value(segment, 11));
   return isFinal && attachment === undefined && isNotPerformed(readValue(read, segment).result);
@@ -54,12 +54,12 @@ function codeOf({ request }: TestGroup, read: Reader): string {
   return read.value(request, 4) || read.value(request, 4, { component: 4 });
 }
 
-/** Tests of one code differ by their parent, such as susceptibilities of two organisms. */
+/** Returns the key of a test. Tests with the same code differ by their parent, such as susceptibilities of two organisms. */
 export function testKeyOf(test: TestGroup, read: Reader): string {
   return [codeOf(test, read), test.request.fields[26] ?? ''].join(' ').trim();
 }
 
-/** Distinguishes a line from others of its code. */
+/** Returns the fields that distinguish a line from others with its code. */
 function standingOf({ segment, test, number }: Line, { read, peer, sentAt }: Context) {
   const [subId, setId] = [read.value(segment, 4), read.value(segment, 1)];
   const under = testKeyOf(test, read);
@@ -182,7 +182,7 @@ function pointerNotes({ attachment }: Line): readonly string[] {
     : [];
 }
 
-/** Which result this test was done of. */
+/** Returns the result because of which this test was done. */
 function parentOf(read: Reader, { request }: TestGroup): readonly string[] {
   const part = (component: number): string => read.value(request, 26, { component });
   const name = read.value(request, 26, { component: 1, subcomponent: 2 }) || part(1);
@@ -192,7 +192,7 @@ function parentOf(read: Reader, { request }: TestGroup): readonly string[] {
     : [`Of ${words.filter((word) => word !== '').join(' ')}`];
 }
 
-/** The name of a result that OBX-3 does not name. */
+/** The name of a result without one in OBX-3. */
 const unnamed = 'Unnamed result';
 
 export function identifierOf(

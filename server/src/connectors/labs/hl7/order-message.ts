@@ -12,8 +12,7 @@ export type Control = 'NW' | 'CA';
 const versions = { 'OML^O21': '2.5.1', 'ORM^O01': '2.3' } as const;
 
 /**
- * An order as a message. The same order gives the same bytes under the same control id, so that a laboratory that gets it
- * twice can see that it has it.
+ * Writes an order as a message. The same order gives the same bytes and control id, so that a laboratory recognizes a repetition.
  */
 export function writeOrder(order: LabOrder, control: Control, peer: Peer): string {
   return writeMessage([

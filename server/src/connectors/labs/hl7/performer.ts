@@ -2,7 +2,7 @@ import type { LabAddress, LabPerformer } from '#labs/orders';
 
 import type { Reader, Segment } from './message.ts';
 
-/** Which laboratory measured: its CLIA number or name, by OBX-23 or, before version 2.5.1, OBX-15. */
+/** Returns the laboratory that measured: its CLIA number or name, from OBX-23 or, before version 2.5.1, from OBX-15. */
 export function performerOf(read: Reader, segment: Segment): string | null {
   const { name, cliaNumber } = identityOf(read, segment);
   return cliaNumber ?? (name === '' ? null : name);
@@ -23,7 +23,7 @@ export function performersOf(
   return Object.fromEntries(performers);
 }
 
-/** The laboratory that a result names; undefined if it names none. */
+/** Returns the laboratory that a result names; undefined if it names none. */
 export function performerDetail(read: Reader, segment: Segment): LabPerformer | undefined {
   const key = performerOf(read, segment);
   if (key === null) return undefined;

@@ -162,7 +162,7 @@ class Sorter {
   }
 }
 
-/** The order number of each test that has one, or whose parent has. */
+/** Returns the order number of each test that has one, or whose parent has. */
 function orderNumbers(read: Reader, tests: readonly OpenTest[]): ReadonlyMap<OpenTest, string> {
   const numbers = new Map<OpenTest, string>();
   for (const test of tests) {

@@ -15,7 +15,7 @@ export type Line = Noted & {
   readonly parts: readonly string[];
   /** The OBX that continue this one. */
   readonly rest: readonly Segment[];
-  /** Which of the order's lines it is. */
+  /** Index among the order's lines. */
   readonly number: number;
 };
 
@@ -46,7 +46,7 @@ export function linesOf(read: Reader, test: TestGroup, firstNumber: number): rea
   return lines;
 }
 
-/** Repetitions of a document are documents, or parts of one, as several OBX would be; the notes are of the last. */
+/** Splits repetitions of a document into documents, or parts of one, as if each were an OBX; the notes belong to the last. */
 function apart(read: Reader, result: Noted): readonly Noted[] {
   const { segment, notes } = result;
   const repeated = read.rawRepetitions(segment, 5);

@@ -34,7 +34,7 @@ import { readValue } from './value.ts';
 /** A longer report is rejected: it cannot be a readable report of one order. */
 const orderLinesMax = 2000;
 
-/** The reports in an ORU^R01: one for each order of each patient. Throws `RefusedMessage`. */
+/** Returns the reports in an ORU^R01: one for each order of each patient. Throws `RefusedMessage`. */
 export function readResults(message: Message, peer: Peer, now: Date): readonly LabReport[] {
   const read = new Reader(message);
   const [header] = message.segments;

@@ -4,7 +4,7 @@ import { checkValue } from '#kernel/http/validation.ts';
 import { isTimeZone } from '#kernel/time.ts';
 import type { FlagTable } from '#labs/values';
 
-/** A laboratory that speaks HL7 version 2, and how it is reached. */
+/** A laboratory with HL7 version 2, and its connection. */
 export type Peer = {
   /** The laboratory's slug in the catalog. */
   readonly lab: string;

@@ -22,7 +22,10 @@ export function testReports(
   });
 }
 
-/** ORC-5 `CM`: the laboratory is done with the order. An OBR without an ORC-5 has that of the others, if they agree. */
+/**
+ * Returns whether the laboratory has finished the order (ORC-5 `CM`). An OBR without an ORC-5 uses that of the others, if they
+ * agree.
+ */
 function isOrderComplete(all: readonly TestLines[], read: Reader): (test: TestGroup) => boolean {
   const statuses = all.map(({ test }) => read.value(test.common, 5));
   const said = new Set(statuses.filter((status) => status !== ''));
@@ -109,7 +112,7 @@ function reasonOf(read: Reader, test: TestGroup, results: readonly Line[]): stri
   return [...new Set(words.filter((each) => each !== ''))].join('\n') || null;
 }
 
-/** The result (OBR-26) and the test (OBR-29, ORC-8) because of which this one was done. */
+/** Returns the result (OBR-26) and the test (OBR-29, ORC-8) because of which this one was done. */
 function parentOf(read: Reader, test: TestGroup): LabParent | undefined {
   const part = (component: number, subcomponent = 1): string | null =>
     read.value(test.request, 26, { component, subcomponent }) || null;

@@ -24,7 +24,7 @@ export function parseTimestamp(text: string, timeZone: string): Timestamp | unde
   return { at: new Date(wallMs - offset * 1000), text: isDay ? date : `${date}${time}` };
 }
 
-/** Zones whose offset has seconds are of long ago. */
+/** Only historical time zones have offsets with seconds. */
 function offsetText(offsetSeconds: number): string {
   if (offsetSeconds === 0) return 'Z';
   const minutes = Math.round(Math.abs(offsetSeconds) / 60);

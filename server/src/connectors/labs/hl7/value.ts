@@ -65,7 +65,7 @@ const codingParts = [
   [4, 5, 6],
 ] as const;
 
-/** The concepts of a coded field, one for each repetition. Its text is the original text, else a name, else the code. */
+/** Returns the concepts of a coded field, one for each repetition. Its text is the original text, else a name, else the code. */
 export function readConcepts(read: Reader, segment: Segment, field: number): readonly LabConcept[] {
   return Array.from({ length: read.repetitions(segment, field) }, (_, repetition) => {
     const part = (component: number): string =>
@@ -88,13 +88,13 @@ export function readFlag(read: Reader, segment: Segment): string | null {
       read.value(segment, 8, { component, repetition }),
     );
     const flag = words.find((word) => word !== '') ?? '';
-    // Those of HL7 table 0078 are signs and capitals.
+    // Flags of HL7 table 0078 are signs and capitals.
     return /^[A-Za-z<>-]{1,5}$/.test(flag) ? flag.toUpperCase() : flag;
   });
   return flags.filter((flag) => flag !== '').join('~') || null;
 }
 
-/** The code and LOINC of OBX-3, in whichever order they come. */
+/** Returns the code and LOINC of OBX-3, in either order. */
 export function readIdentifier(
   read: Reader,
   segment: Segment,

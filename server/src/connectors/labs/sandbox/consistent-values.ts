@@ -23,7 +23,7 @@ const spans: Readonly<Record<string, readonly [from: number, to: number]>> = Obj
 
 const usualSpan = [0.1, 0.9] as const;
 
-/** The share of its range in which a usual value is drawn. */
+/** Returns the part of its range in which a normal value is drawn. */
 export function spanOf(loinc: string | null): readonly [from: number, to: number] {
   return (loinc === null ? undefined : spans[loinc]) ?? usualSpan;
 }
@@ -33,12 +33,12 @@ export function isSteady(loinc: string | null): boolean {
   return loinc === '787-2' || loinc === '786-4';
 }
 
-/** How a value follows from others. */
+/** A rule that derives a value from others. */
 type Rule = {
   readonly of: string;
   readonly from: readonly string[];
   readonly work: (values: readonly number[], person: Person) => number;
-  /** Only where this one is given, and the others have to fit it. */
+  /** Applies only if this value is given, and the others must fit it. */
   readonly given?: string;
 };
 

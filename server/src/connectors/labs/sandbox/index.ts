@@ -23,7 +23,7 @@ const digits = (text: string, count: number): string =>
     '',
   );
 
-/** Numbers in the carriers' forms, which no parcel has. */
+/** Numbers in the carriers' formats that no parcel has. */
 function simulateShipment(orderNumber: string): LabShipment {
   return {
     outboundCourier: 'USPS',

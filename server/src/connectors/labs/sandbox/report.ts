@@ -73,7 +73,7 @@ export function simulateReport(what: Simulation): LabReport {
   };
 }
 
-/** The sample is taken after it was ordered, a day before the report where there was time for it. */
+/** Returns when the sample was taken: after the order, and a day before the report if possible. */
 function whenTaken(
   orderedAt: Date,
   at: Date,

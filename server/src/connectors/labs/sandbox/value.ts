@@ -70,7 +70,7 @@ function beyond({ min, max }: Ends, wanted: 'abnormal' | 'critical', at: number)
   return (min ?? 1) / factor;
 }
 
-/** Rounding never takes a value over the end that it must not pass. */
+/** Rounding must not move a value over the bound of its side. */
 function print(number: number, decimals: number, { min, max }: Ends, wanted: Wanted): string {
   const text = number.toFixed(decimals);
   const rounded = Number(text);

@@ -94,7 +94,7 @@ export function readScale({ person, day, untilMinute }: Reading): DayOfData {
 
 const sensorDays = 14;
 const sensorMinutes = 15;
-/** A new sensor is put on at ten and shows nothing for an hour. */
+/** The user starts a new sensor at ten, which shows nothing for an hour. */
 const warmUp = [600, 660] as const;
 /** When the user scans the sensor, in addition to its automatic measurements; in minutes of the day. */
 const scanMinutes = [432, 765, 1155, 1335] as const;

@@ -31,7 +31,7 @@ const times = (values: Float64Array, worn: Uint8Array, factor = 1): Float64Array
 /** Steps, metres and energy in quarter hours. The last is as full as it was when the watch handed it over. */
 export function readWatchMovement({ person, day, untilMinute }: Reading): DayOfData {
   const worn = watchWorn(person, day);
-  // An arm misses some steps and invents others.
+  // A wrist device misses some steps and counts false ones.
   const factor = 1 + normal(seededRandom(person.seed, 'watch steps', day.local.number)) * 0.015;
   const summed = (values: Float64Array, digits: number): readonly Sample[] =>
     buckets(day.local, values, [0, untilMinute], { minutes: watchBucket, digits });
@@ -45,7 +45,7 @@ export function readWatchMovement({ person, day, untilMinute }: Reading): DayOfD
   };
 }
 
-/** The phone counts the same steps while it is carried, in finer buckets and a little differently. */
+/** The phone counts the same steps while it is carried, in finer buckets and with slightly different numbers. */
 export function readPhoneMovement({ person, day, untilMinute }: Reading): DayOfData {
   const factor = between(seededRandom(person.seed, 'phone', day.local.number), 0.92, 1.03);
   const summed = (values: Float64Array, digits: number): readonly Sample[] =>
@@ -56,7 +56,7 @@ export function readPhoneMovement({ person, day, untilMinute }: Reading): DayOfD
   return { ...untold, samples: { steps: summed(day.steps, 0), distance: summed(day.metres, 1) } };
 }
 
-/** While it is worn, also in the night. */
+/** Reads the heart rate while the device is worn, also at night. */
 export const readHeartRate =
   (everyMinutes: number) =>
   (reading: Reading): DayOfData => {
@@ -80,7 +80,7 @@ function layAside(worn: Uint8Array, { person, day }: Reading): void {
   }
 }
 
-/** Effort from which a minute counts as light, brisk and hard. */
+/** The effort from which a minute counts as light, brisk and hard. */
 const lowEffort = 0.1;
 const mediumEffort = 0.2;
 const highEffort = 0.5;

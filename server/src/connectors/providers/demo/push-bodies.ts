@@ -12,7 +12,7 @@ export type Window = {
   /** [fromMs, toMs). */
   readonly fromMs: number;
   readonly toMs: number;
-  /** The device has handed over nothing from here on. */
+  /** The device has uploaded nothing from here on. */
   readonly untilMs: number;
 };
 
@@ -74,7 +74,7 @@ function* readings(
   { person, timeZone }: DemoPerson,
   { fromMs, toMs, untilMs }: Window,
 ): Generator<Reading> {
-  // A day more before it: nights begin there; and two after it: nights end there, and evenings belong to the next night.
+  // Start a day earlier, because nights begin there, and end two days later, because evenings belong to the next night.
   const first = fromMs - 2 * dayMs;
   const count = Math.ceil((toMs - first) / dayMs) + 3;
   const calendar = localDays(dateOf(first), count + 1, timeZone);

@@ -35,7 +35,7 @@ export function beatsAt({ beats, beatsBefore }: Reading, minute: number): number
   return value ?? 0;
 }
 
-/** Heart rates of a stretch in the form that summaries take, one every so many minutes. */
+/** Returns heart rates of a stretch in the form of summaries, one for each number of minutes. */
 export function beatsBetween(
   reading: Reading,
   stretch: { readonly fromMinute: number; readonly toMinute: number; readonly every: number },

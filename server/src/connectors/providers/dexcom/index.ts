@@ -30,7 +30,7 @@ export const dexcom = apiConnector({
   }),
   resources,
   limits: [{ requests: 60_000, perMs: hourMs }],
-  // Nothing is there sooner: receivers and phones hand over about as often.
+  // Polling more often is useless: receivers and phones upload about as often.
   pollMsMin: 2 * hourMs,
   // There is no request to revoke access: users revoke it in their account.
   disconnect: async () => {},

@@ -79,7 +79,7 @@ const insulins: ReadonlyMap<unknown, string> = new Map([
   ['longActing', 'long_acting'],
 ]);
 
-/** Entered by hand; those that were deleted are still listed, as deleted. */
+/** Reads events entered by hand. Deleted ones are still listed, as deleted. */
 export function readEvents(answer: Json): Partial<Normalised> {
   const deletionHints = recordsIn(answer)
     .filter(({ record }) => record['eventStatus'] === 'deleted')

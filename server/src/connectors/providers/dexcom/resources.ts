@@ -2,7 +2,7 @@ import { type ApiResource, type Json, type Normalised, requestJson } from '#sour
 
 import { readCalibrations, readDevices, readEvents, readGlucose } from './read.ts';
 
-/** The API takes 30 days at a time. */
+/** The API accepts at most 30 days. */
 const history = { backfillDays: 30, sliceDays: 30, scopes: ['offline_access'] } as const;
 
 /** UTC without a mark. */

@@ -19,12 +19,12 @@ const snake = (type: string): string => type.replaceAll('-', '_');
 export const camel = (type: string): string =>
   type.replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
 
-/** A page of others; sleep and exercise come in pages of 25 at most. */
+/** The page size; sleep and exercise have pages of at most 25. */
 const pageSize = 1000;
 const sessionPageSize = 25;
 
 type Filtered = {
-  /** The member that a type can be filtered by; each has exactly one kind. */
+  /** The field by which a type can be filtered; each type has exactly one. */
   readonly member: string;
   readonly bounds: readonly [from: string, to: string];
 };
@@ -41,7 +41,7 @@ async function* pages(
       if (token !== '') parameters.set('pageToken', token);
       return requestJson(session, { path: `${path}?${parameters.toString()}` });
     },
-    // A page may be empty and name a next one.
+    // An empty page may have a next one.
     ({ json }) => textIn(json['nextPageToken']),
   );
 }

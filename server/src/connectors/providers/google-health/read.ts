@@ -173,7 +173,7 @@ export function readExercises(answer: Json): Partial<Normalised> {
   return summariesOf('workouts', data);
 }
 
-/** Classic sleeps know asleep and restless alone: the one is sleep of no known kind, the other is awake. */
+/** Classic sleeps have only asleep, which is sleep of unknown kind, and restless, which counts as awake. */
 const stages: ReadonlyMap<unknown, number> = new Map([
   ['AWAKE', stage.awake],
   ['RESTLESS', stage.awake],

@@ -23,7 +23,7 @@ const nutrition = scopeOf('nutrition');
 
 export const scopes = [...activity, ...metrics, ...sleep, ...nutrition];
 
-/** Several values a minute, or one: a first pull does not reach as far back. */
+/** Several values a minute, or one, so a first pull covers fewer days. */
 const dense = { backfillDays: 14, sliceDays: 1 } as const;
 const minutely = { backfillDays: 14, sliceDays: 7 } as const;
 const history = { backfillDays: 90, sliceDays: 30 } as const;

@@ -36,7 +36,7 @@ function keyIn(message: Buffer): KeyObject | null {
   }
 }
 
-/** Numbers are written with a leading zero where the first bit is set, and without zeros in front. */
+/** Coordinates have a leading zero byte if the first bit is set, and otherwise no leading zeros. */
 function coordinateOf(bytes: Buffer | undefined): string | null {
   if (bytes === undefined || bytes.length > coordinateBytes + 1) return null;
   const padded = Buffer.concat([Buffer.alloc(coordinateBytes), bytes]);

@@ -29,7 +29,7 @@ const alsoFetched: ReadonlyMap<string, readonly string[]> = new Map([
   ['daily-resting-heart-rate', ['activity']],
 ]);
 
-/** The keyed hash of a text of ours, so that nothing has to be remembered. */
+/** Returns a keyed hash, so that nothing must be stored. */
 const secretOf = (clientSecret: string): string =>
   `Bearer ${hmacSha256(clientSecret, ['google health webhook'])}`;
 
@@ -53,7 +53,7 @@ export const webhooks: ProviderWebhooks = {
   keysUrl: 'https://www.gstatic.com/googlehealthapi/webhooks/webhooks_public_keyset.json',
   acknowledgement: 204,
   sharedSecret: ({ clientSecret }) => secretOf(clientSecret),
-  /** Asked twice: with the secret and without it, to see that we look. */
+  /** Google sends two requests, with and without the secret, to test the verification. */
   challenge: (request, { clientSecret }) => {
     const body = request.method === 'POST' ? bodyIn(request.body) : null;
     if (!isJson(body) || body['type'] !== 'verification') return null;
@@ -65,7 +65,7 @@ export const webhooks: ProviderWebhooks = {
       isSignedBy(request.keys, signatureOf(request), request.body);
     if (!isGenuine) return 'forged';
     const told = bodyIn(request.body);
-    // One object, or several.
+    // The body is one object, or a list.
     return objectsIn(Array.isArray(told) ? told : [told]).flatMap((each) => {
       const data = objectAt(each, 'data');
       const externalUserId = textIn(data['healthUserId']);

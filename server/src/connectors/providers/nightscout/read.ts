@@ -31,7 +31,7 @@ const msOf = (document: Json): number | null => {
 };
 const isDeleted = (document: Json): boolean => document['isValid'] === false;
 
-/** The times of documents that were deleted: the history has them as not valid. */
+/** Returns the times of deleted documents, which the history lists as not valid. */
 function hintsIn(answer: Json): Pick<Normalised, 'deletionHints'> {
   const deletionHints = objectsIn(answer['result']).flatMap((document) => {
     const ms = isDeleted(document) ? msOf(document) : null;

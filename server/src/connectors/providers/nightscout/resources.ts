@@ -65,7 +65,7 @@ const collection = (name: string): ApiResource['fetch'] =>
     if (to > session.now()) yield* changed(session, name, from.getTime());
   };
 
-/** Treatments, with the unit that the site is set to where a finger value states none. */
+/** Fetches treatments, with the site's unit if a finger value has none. */
 const treatments: ApiResource['fetch'] = async function* fetch(session, days) {
   let siteUnits: unknown;
   for await (const text of collection('treatments')(session, days)) {

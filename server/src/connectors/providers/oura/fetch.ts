@@ -14,7 +14,7 @@ type Query = Readonly<Record<string, string>>;
 
 export const pathOf = (collection: string): string => `/v2/usercollection/${collection}`;
 
-/** The pages of one of the API's collections. */
+/** Fetches the pages of one collection. */
 async function* pages(
   session: ProviderClient,
   collection: string,

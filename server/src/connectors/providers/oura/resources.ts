@@ -64,7 +64,7 @@ export const resources: readonly ApiResource[] = [
     name: 'daily_spo2',
     gives: ['blood_oxygen'],
     ...history,
-    // The days have no times: those are the nights'.
+    // The days have no times, so those of the nights are used.
     scopes: ['spo2', 'daily'],
     fetch: together('daily_spo2', ['sleep']),
     read: normaliseBloodOxygen,
@@ -73,7 +73,7 @@ export const resources: readonly ApiResource[] = [
     name: 'heartrate',
     gives: ['heartrate'],
     ...history,
-    // The API takes 30 days; a week of a value every few minutes is enough for one piece of work.
+    // The API accepts 30 days, but a week of values every few minutes is enough for one slice.
     sliceDays: 7,
     scopes: ['heartrate'],
     fetch: ofTimes('heartrate'),

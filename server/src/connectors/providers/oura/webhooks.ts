@@ -32,7 +32,7 @@ const fetchedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['daily_spo2', ['daily_spo2']],
   ['ring_configuration', ['ring_configuration']],
 ]);
-/** The summary that a document of a type became. Of the others nothing is known by its id. */
+/** The kind of summary in which a document is stored. Other documents cannot be found by id. */
 const storedFor: ReadonlyMap<string, 'sleep' | 'workouts'> = new Map([
   ['sleep', 'sleep'],
   ['workout', 'workouts'],

@@ -66,7 +66,7 @@ function clocksIn(series: unknown, { startMs, offset }: Night) {
       const [, hours, minutes] = /^(\d{1,2}):(\d{2})/u.exec(clock) ?? [];
       if (hours === undefined) return [];
       const wall = midnight + Number(hours) * hourMs + Number(minutes) * minuteMs;
-      // The minute in which it begins is the night's.
+      // A value in the first minute belongs to the night's start.
       const isNextDay = wall < wallStart - minuteMs;
       return [{ ms: wall + (isNextDay ? dayMs : 0) - offset * secondMs, value }];
     })
@@ -91,7 +91,7 @@ export function readNights(page: Json): Partial<Normalised> {
         return value === null ? [] : [{ ...watch, ...momentAt(ms, night.offset), value }];
       }),
     );
-  /** A mean of the night, where it begins. */
+  /** Returns the night's mean, at its start. */
   const mean = (field: string): readonly Row[] =>
     nights.flatMap(({ recharge, startMs, offset }) => {
       const value = positiveIn(recharge[field]);

@@ -49,7 +49,7 @@ export const webhooks: ProviderWebhooks = {
         await call(session, { method: 'POST', path: `${path}/activate`, emptyAt: [200, 204] });
       }
     }
-    // Looked after each day: one that was ended is made to go on.
+    // Check daily, so that a disabled webhook is activated again.
     return { expiresAt: new Date(session.now().getTime() + 2 * dayMs) };
   },
   challenge: () => null,

@@ -92,7 +92,7 @@ export const activities: ApiResource['fetch'] = async function* fetch(session, {
 
 async function withDetails(session: ProviderClient, summary: Json): Promise<Json> {
   const path = `/api/v3/activities/${encodeURIComponent(idIn(summary['id']) ?? '')}`;
-  // One that was deleted since it was listed has neither, and one that was typed in has no streams.
+  // An activity that was deleted since has neither, and a typed one has no streams.
   const emptyAt = [404];
   const detail = parseResponse(await request(session, { path, emptyAt }));
   const query = `?keys=${streamKeys}&key_by_type=true`;

@@ -47,7 +47,7 @@ const sports: Readonly<Record<string, string>> = {
   Workout: 'other',
 };
 
-/** Strava's names of streams, by ours. */
+/** Strava's names of streams, by those of Salus. */
 const channels: Readonly<Record<string, string>> = {
   heartrate: 'heartrate',
   cadence: 'cadence',
@@ -63,7 +63,7 @@ const wholeIn = (value: unknown): number | null => {
   return number === null ? null : Math.round(number);
 };
 
-/** Second by second, as parallel lists of the same length; null where nothing was recorded. */
+/** Returns a stream second by second, as parallel lists of the same length; null if nothing was recorded. */
 function streamOf(streams: Json, startMs: number): Row | null {
   const seconds = fieldAt(streams, 'time.data');
   if (!Array.isArray(seconds) || seconds.length === 0) return null;

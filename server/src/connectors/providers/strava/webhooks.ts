@@ -19,7 +19,7 @@ const lateDays = 3;
 /** Returns the text that Strava repeats to verify the URL: a keyed hash, so that nothing is stored. */
 const verifyToken = (clientSecret: string): string => hmacSha256(clientSecret, ['strava webhook']);
 
-/** Subscriptions are of the application, which shows its secret with each request. */
+/** Subscriptions belong to the application, which sends its secret with each request. */
 const asked = async (
   session: ProviderClient,
   {

@@ -25,7 +25,7 @@ export const ultrahuman = apiConnector({
     },
   }),
   resources,
-  // None are documented.
+  // No limits are documented.
   limits: [],
   // There is no request to revoke access: users revoke it in the app.
   disconnect: async () => {},

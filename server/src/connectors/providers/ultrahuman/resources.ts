@@ -14,7 +14,7 @@ import {
 
 const ring = { source_type: 'ring' } as const;
 
-/** One day a request. */
+/** Fetches one day with each request. */
 const metrics: ApiResource['fetch'] = async function* fetch(session, { from, to }) {
   const last = Math.min(to.getTime(), session.now().getTime() + dayMs);
   for (let day = from.getTime(); day < last; day += dayMs) {

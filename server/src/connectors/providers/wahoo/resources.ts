@@ -20,7 +20,7 @@ const pageSize = 30;
 const startOf = (workout: Json | undefined): number | null =>
   instantIn(workout?.['starts'])?.ms ?? null;
 
-/** Newest first, and by no days: pages are read until one begins before them. */
+/** Fetches workouts, the newest first. The API cannot filter by day, so pages are read until one begins before the range. */
 const workouts: ApiResource['fetch'] = async function* fetch(session, { from }) {
   const pages = walkPages(
     1,
@@ -39,7 +39,7 @@ const workouts: ApiResource['fetch'] = async function* fetch(session, { from }) 
 };
 
 const bicycle = 'cycling';
-/** Wahoo's numbers of kinds; those that are not here are `other`. */
+/** Wahoo's numbers of sports; missing ones are `other`. */
 const sports: ReadonlyMap<number | null, string> = new Map([
   [0, bicycle],
   [11, bicycle],

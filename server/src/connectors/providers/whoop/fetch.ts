@@ -60,8 +60,8 @@ export const sleepsWithRecoveries: ApiResource['fetch'] = async function* fetch(
 };
 
 /**
- * The cycles of a slice in one document, with those that begin within a day before and after it: a day of the calendar
- * may have several cycles, and its energy is the sum of all of them.
+ * Fetches the cycles of a slice in one document, with those that begin within a day before and after: a calendar day may have
+ * several cycles, and its energy is their sum.
  */
 export const cyclesWithNeighbours: ApiResource['fetch'] = async function* fetch(session, slice) {
   const { from, to } = slice;

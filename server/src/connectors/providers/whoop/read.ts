@@ -21,7 +21,7 @@ import {
 /** The band is worn at the wrist or the arm. */
 const band = { source_type: 'watch' } as const;
 
-/** The times of a record that has begun; one that is running has no end. */
+/** Returns the times of a record that has begun; a running one has no end. */
 function timesOf(record: Json) {
   const start = instantIn(record['start']);
   if (start === null) return null;
@@ -57,7 +57,7 @@ export function readSleeps(page: Json): Partial<Normalised> {
     return [{ record, ...times, endMs: times.endMs, id, recovery: recoveries.get(id) ?? {} }];
   });
   type Night = (typeof nights)[number];
-  /** A mean of the night, where the night begins. */
+  /** Returns the night's mean, at the start of the night. */
   const mean = (resource: string, valueOf: (night: Night) => unknown) => ({
     resource,
     data: nights.flatMap((night): Row[] => {
@@ -159,7 +159,7 @@ type Cycle = {
   readonly score: Json;
 };
 
-/** A cycle goes from sleep to sleep: it is of the local day on which it has its first noon. */
+/** A cycle lasts from sleep to sleep: it belongs to the local day of its first noon. */
 const dayOf = ({ startMs, offset }: Cycle): string =>
   plainDate(new Date(startMs + (offset ?? 0) * secondMs + halfDayMs));
 

@@ -45,7 +45,7 @@ export const withings = apiConnector({
   limits: [{ requests: 120, perMs: minuteMs }],
   webhooks,
   disconnect: async (session) => {
-    // The calls first: they are ended with the access that is given back after them.
+    // End the webhooks first, because that needs the access that is then revoked.
     await unregister(session);
     const { externalUserId } = session.connection;
     if (externalUserId === null) return;

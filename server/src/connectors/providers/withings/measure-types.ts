@@ -1,4 +1,4 @@
-/** The numbers of Withings' measure types that we read. */
+/** Withings' measure types that Salus reads, by number. */
 export const measureTypes = {
   weight: 1,
   height: 4,

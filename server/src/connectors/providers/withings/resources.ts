@@ -28,7 +28,7 @@ export const resources: readonly ApiResource[] = [
     read: normaliseDevices,
   },
   {
-    // Heights of any time: it is measured once in years.
+    // Heights of all time, because they are measured once in years.
     name: 'height',
     gives: ['profile'],
     ...once,

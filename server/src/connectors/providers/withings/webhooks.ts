@@ -46,7 +46,7 @@ export const webhooks: ProviderWebhooks = {
         wanted: [...fetchedFor.keys()],
         existing: await list(session),
         isFor: (each, appli) => each.appli === appli && each.callbackurl === callbackUrl,
-        // They do not expire.
+        // Subscriptions do not expire.
         endOf: () => null,
         create: async (appli) => {
           await post(session, '/notify', { action: 'subscribe', callbackurl: callbackUrl, appli });
@@ -72,7 +72,10 @@ export const webhooks: ProviderWebhooks = {
   },
 };
 
-/** A call reports new, changed or deleted data without saying which: its range is compared with Withings' list. */
+/**
+ * Returns the range of a call. A call reports new, changed or deleted data without naming it, so the range is compared with
+ * Withings' list.
+ */
 function hintsOf(form: URLSearchParams): readonly DeletionHint[] {
   const [from, to] = [timeIn(form.get('startdate')), timeIn(form.get('enddate'))];
   if (from !== null && to !== null) return to < from ? [] : [{ fromMs: from, toMs: to + secondMs }];
@@ -86,7 +89,7 @@ function rangeOf(form: URLSearchParams, now: Date): Pick<ChangeNotice, 'from' | 
   const fallback = Number.isNaN(day) ? now.getTime() : day;
   const start = timeIn(form.get('startdate')) ?? fallback;
   const end = Math.max(start, timeIn(form.get('enddate')) ?? start);
-  // A local day, or a night filed under one, may be a day off.
+  // A local day, or the day of a night, may differ by one.
   return { from: dayOf(start - dayMs), to: dayOf(end + 2 * dayMs) };
 }
 

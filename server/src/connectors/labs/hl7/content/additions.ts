@@ -52,7 +52,7 @@ export function additionsOf(
   return { additions, notTaken };
 }
 
-/** Fields whose components qualify the first ones: code lists, authorities, types of identifiers. */
+/** Fields whose further components qualify the first: code lists, authorities, types of identifiers. */
 const coded = new Set(
   'PID-3 PID-18 ORC-2 ORC-3 ORC-4 OBR-2 OBR-3 OBR-18 OBX-3 OBX-5 OBX-6 OBX-8 OBX-17 OBX-18 SPM-2 SPM-21 SPM-24'.split(
     ' ',
@@ -71,7 +71,7 @@ function isShown(parts: readonly string[], shown: string, isCoded: boolean): boo
 /** Keys of a report that the API does not show. */
 const unseen = new Set(['lab', 'messageId', 'test', 'setId', 'orderedCodes']);
 
-/** The words of every text in a value, to look for others among them. */
+/** Returns the words of every text in a value, to compare others with them. */
 export function shownText(value: unknown): string {
   const words: string[] = [];
   const collect = (each: unknown): void => {

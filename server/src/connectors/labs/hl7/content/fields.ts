@@ -3,7 +3,7 @@ import { fieldNames, type SegmentName } from './field-names.ts';
 export type Treatment =
   /** A number, a code or an instant that controls parsing; shown in another form. */
   | 'converted'
-  /** Shown as it was sent. Components that are not shown go into `additional_information`. */
+  /** Shown unparsed. Components that are not shown go into `additional_information`. */
   | 'shown'
   /** In `additional_information`, unparsed. */
   | 'additional'

@@ -6,7 +6,7 @@ import { frame, FrameReader } from './frame.ts';
 
 export type MllpAddress = { readonly host: string; readonly port: number; readonly tls: boolean };
 
-/** An acknowledgement is a few lines; a peer that sends more is not one. */
+/** An acknowledgement is a few lines; a longer response is not one. */
 const answerBytesMax = 1_000_000;
 
 /** Sends a message over a dedicated connection and returns the response. Throws if none comes before the signal. */

@@ -5,11 +5,11 @@ import { type Frame, frame, FrameReader } from './frame.ts';
 
 export type MllpOptions = {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
   /** The acknowledgement of a message; it never throws. */
   readonly receive: (message: Buffer) => Promise<string>;
-  /** That of a message which is too long, of which there is the beginning. */
+  /** Returns the acknowledgement of a message that is too long, from its beginning. */
   readonly refuse: (head: Buffer) => string;
   /** Called when a message ends before it is complete: it has no response. */
   readonly onCut?: () => void;
@@ -32,7 +32,7 @@ const defaults = {
   onCut: (): void => {},
 } as const;
 
-/** Listens for messages. Those of one connection are taken one after the other, in their order. */
+/** Listens for messages. Messages of one connection are processed in order, one after the other. */
 export async function listenMllp(options: MllpOptions): Promise<MllpServer> {
   const limits = { ...defaults, ...options };
   const busy = new Map<Socket, Promise<void>>();

@@ -19,7 +19,7 @@ export type StageLists = {
   readonly stage_type: readonly number[];
 };
 
-/** The stretches of a session of so many seconds, from the finest line of phases that there is; null without any. */
+/** Returns the stages of a session of this many seconds, from the finest available phases; null if there are none. */
 export function hypnogramOf(document: Json, sessionSeconds: number): StageLists | null {
   for (const { key, seconds } of [fine, coarse]) {
     const phases = textIn(document[key]);

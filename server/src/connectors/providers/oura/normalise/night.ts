@@ -9,7 +9,7 @@ import {
   textIn,
 } from '#sources';
 
-/** A document of `sleep` whose times can be read. */
+/** A document of `sleep` whose times could be parsed. */
 export type Night = {
   readonly document: Json;
   /** The local day that it counts for: the day of waking. */
@@ -71,7 +71,7 @@ function lengthOf({ startMs, endMs }: Night): number {
   return endMs - startMs;
 }
 
-/** One of Oura's series: values at equal distances from its timestamp on; nothing where one is missing. */
+/** Reads a series of Oura: values at equal intervals from its timestamp on; missing values are skipped. */
 export function samplesIn(series: unknown, night: Night): readonly Row[] {
   const [object] = objectsIn([series]);
   const start = instantIn(object?.['timestamp']);

@@ -63,7 +63,7 @@ function seriesOf(nights: readonly Night[], key: 'heart_rate' | 'hrv'): readonly
   return nights.flatMap((night) => samplesIn(night.document[key], night));
 }
 
-/** The mean of the night, where the night begins. */
+/** Returns the night's mean, at the start of the night. */
 function breathing({ document, startMs, steadyOffsetSeconds }: Night): readonly Row[] {
   const value = numberIn(document['average_breath']);
   if (value === null) return [];

@@ -2,7 +2,7 @@ import { isJson, type Json, type Normalised, objectsIn, positiveIn } from '#sour
 
 import { bodyIn, momentOf, secondsIn, zoneIn } from './read.ts';
 
-/** Recordings of the heart: the rate, and the pressure where a cuff recorded it. The voltages are not fetched. */
+/** Reads recordings of the heart: the rate, and the pressure if a cuff recorded it. The voltages are not fetched. */
 export function normaliseHeart(answer: Json): Partial<Normalised> {
   const recordings = objectsIn(bodyIn(answer)['series']).flatMap((recording) => {
     const seconds = secondsIn(recording['timestamp']);

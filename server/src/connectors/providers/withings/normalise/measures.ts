@@ -13,7 +13,7 @@ import {
 import { type Measure, measureTypes } from '../measure-types.ts';
 import { bodyIn, instantOf, momentOf, secondsIn, zoneIn } from './read.ts';
 
-/** One act of measuring: a step on the scale, a cuff that was inflated. */
+/** One measuring session, such as a step on the scale or a cuff inflation. */
 export type Group = {
   readonly id: string | null;
   readonly seconds: number;
@@ -26,7 +26,7 @@ const nameOf: ReadonlyMap<number | null, Measure> = new Map(
   keysOf<Measure>(measureTypes).map((name) => [measureTypes[name], name]),
 );
 
-/** Measurements; the other category is of aims. */
+/** Measurements; the other category has targets. */
 const measured = 1;
 /** Measured by a shared device that could not identify its user: it may be another person's value. */
 const ambiguous = 1;
@@ -77,7 +77,7 @@ function sourceTypeOf(group: Json, values: Group['values']): string {
   return values.weight === undefined ? 'unknown' : 'scale';
 }
 
-/** A resource of samples that is one measure. Those of intervals are at a moment, too. */
+/** Resources of samples with one measure. Resources with intervals also have a moment here. */
 const single = [
   ['body_weight', 'weight'],
   ['body_fat', 'fatRatio'],

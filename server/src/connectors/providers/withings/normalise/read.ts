@@ -7,7 +7,7 @@ export function bodyIn(answer: unknown): Json {
   return isJson(answer) && isJson(answer['body']) ? answer['body'] : {};
 }
 
-/** A name of a zone that is one; null for others. */
+/** Returns a valid name of a time zone; null for other texts. */
 export function zoneIn(...values: readonly unknown[]): string | null {
   const found = values.map(textIn).find((text) => text !== null && isTimeZone(text));
   return found ?? null;
@@ -18,7 +18,7 @@ export function instantOf(seconds: number): string {
   return toWireInstant(new Date(seconds * secondMs));
 }
 
-/** When a sample was taken, and where by the clock. */
+/** Returns the time of a sample and the offset of the clock. */
 export function momentOf(
   seconds: number,
   zone: string | null,

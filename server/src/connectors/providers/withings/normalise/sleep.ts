@@ -68,7 +68,7 @@ function nightsIn(page: Json): readonly Night[] {
   });
 }
 
-/** Values by the second at which they were measured. */
+/** Returns values by the second of measurement. */
 function samplesOf(nights: readonly Night[], field: 'hr' | 'rr' | 'rmssd'): readonly Row[] {
   return nights.flatMap(({ stretches, zone, sourceType }) =>
     stretches.flatMap((stretch) => {

@@ -49,7 +49,7 @@ const sports: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [308, 'indoor_cycling'],
 ]);
 
-/** A number that we do not know is some other sport. */
+/** Returns the sport of a number; an unknown one is `other`. */
 export function sportName(category: unknown): string {
   return sports.get(category) ?? 'other';
 }
