@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of appointments for taking samples. */
+/** Errors of appointments for sample collection. */
 export const appointmentErrors = {
   'appointment.not_found': {
     status: 404,

@@ -65,7 +65,7 @@ export type Appointment = {
   readonly type: AppointmentType;
   readonly provider: AppointmentProvider;
   readonly status: AppointmentStatus;
-  /** Of a service centre. */
+  /** The code of the service centre; null for a visit. */
   readonly siteCode: string | null;
   readonly latitude: number;
   readonly longitude: number;
@@ -73,7 +73,7 @@ export type Appointment = {
   /** Null until the provider has set the time. */
   readonly startAt: Date | null;
   readonly endAt: Date | null;
-  /** When the provider will have confirmed it; null: it has. */
+  /** When the provider will confirm it; null if it is confirmed. */
   readonly confirmAt: Date | null;
   readonly details: AppointmentDetails;
   readonly events: readonly { readonly status: AppointmentStatus; readonly at: Date }[];

@@ -40,7 +40,7 @@ export async function openAppointments(
   });
 }
 
-/** The order's last one, whatever became of it. */
+/** Returns the order's latest appointment, whatever its status. */
 export async function findAppointment(
   deps: KeyDeps,
   db: ReadDb,

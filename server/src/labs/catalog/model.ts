@@ -99,7 +99,7 @@ export type Marker = {
   readonly description: string;
   readonly aliases: readonly string[];
   readonly unit: string | null;
-  /** Of the complete marker, if LOINC has one. */
+  /** The code of the complete marker, if LOINC has one. */
   readonly loincCode: string | null;
   readonly cptCodes: readonly string[];
   readonly specimen: SampleType;

@@ -32,7 +32,7 @@ export const labAccountId = optional(
 );
 export const collectionMethod = Type.Enum([...collectionMethods]);
 export const labTestStatus = Type.Enum([...labTestStatuses]);
-/** Of a marker, a lab, a question. */
+/** The id of a marker, a lab or a question. */
 export const integerId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 export const providerId = Type.String({
   minLength: 1,

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of orders that are paid for before they are made. */
+/** Errors of orders that are paid before they are created. */
 export const checkoutErrors = {
   'checkout.quote_not_found': {
     status: 404,

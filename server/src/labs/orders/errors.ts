@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of laboratory orders and their documents. */
+/** Errors of laboratory orders and their documents. */
 export const orderErrors = {
   'order.not_found': {
     status: 404,

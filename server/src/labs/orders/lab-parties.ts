@@ -48,7 +48,7 @@ export type LabInsurance = {
   readonly payorAddress: LabAddress;
   readonly memberId: string;
   readonly groupId: string | null;
-  /** Of the patient to the insured. */
+  /** The patient's relationship to the insured person. */
   readonly relationship: string;
   readonly insuredFirstName: string;
   readonly insuredLastName: string;

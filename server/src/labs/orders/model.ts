@@ -69,7 +69,7 @@ export type Answer = {
 export type HealthInsurance = {
   readonly payorCode: string | null;
   readonly memberId: string | null;
-  /** Of the patient to the insured: Self, Spouse, Other. */
+  /** The patient's relationship to the insured person: Self, Spouse, Other. */
   readonly relationship: string | null;
   readonly responsible: Readonly<Record<string, unknown>> | null;
   readonly diagnosisCodes: readonly string[] | null;

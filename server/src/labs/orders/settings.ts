@@ -1,6 +1,6 @@
 import { text, type SettingValues } from '#kernel/config/setting.ts';
 
-/** Of the laboratories. */
+/** Settings of laboratories. */
 export const orderSettings = {
   laboratoriesFile: {
     variable: 'SALUS_LABORATORIES_FILE',

@@ -56,7 +56,10 @@ export type Box = {
   readonly height: number;
 };
 
-/** A document under way. `y` is where its next line goes; lengths are points from the page's upper left corner. */
+/**
+ * A document that is being drawn. `y` is the position of the next line; lengths are points from the page's upper left
+ * corner.
+ */
 export type Sheet = {
   readonly left: number;
   readonly width: number;

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of lab reports that are uploaded to be read. */
+/** Errors of uploaded lab reports. */
 export const reportErrors = {
   'lab_report.not_found': {
     status: 404,

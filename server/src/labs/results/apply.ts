@@ -76,7 +76,7 @@ export async function applyReport(
 type Next = {
   readonly set: ResultSet;
   readonly isChanged: boolean;
-  /** Also where only notes or documents are new. */
+  /** Also true if only notes or documents are new. */
   readonly hasNews: boolean;
 };
 

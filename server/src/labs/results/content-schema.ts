@@ -29,7 +29,7 @@ const conceptSchema = Type.Object(
   { title: 'LabResultConcept' },
 );
 
-/** What a message has and the contract has no field for. */
+/** Additional content of a message that the contract has no field for. */
 export const additionalInformation = Type.Optional(
   Type.Array(
     Type.Object(

@@ -28,7 +28,7 @@ export async function findResultsOf(
 /** The results of an order, with the time of their last change. */
 export type OrderResults = Omit<ResultsView, 'view'> & { readonly updatedAt: Date };
 
-/** The same of several orders, by their ids; those without results are left out. */
+/** Returns the results of several orders by their ids; omits orders without results. */
 export async function listResultsOf(
   db: ReadDb,
   deps: ReadDeps,

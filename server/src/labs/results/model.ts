@@ -26,7 +26,7 @@ export type Result = StoredObservation & {
   readonly loincSlug: string | null;
   readonly interpretation: Interpretation;
   readonly value: number | null;
-  /** The values that the result can have; null: it is no number. */
+  /** The values that the result can have; null if it is not a number. */
   readonly bounds: Bounds | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -215,7 +215,7 @@ export function missingOf(set: ResultSet, markers: readonly OrderedMarker[]): re
   });
 }
 
-/** The expected values that nothing was said of. */
+/** Returns the expected values about which the report says nothing. */
 function absentOf(
   spoken: readonly Pick<LabObservation, 'code' | 'loinc'>[],
   markers: readonly OrderedMarker[],

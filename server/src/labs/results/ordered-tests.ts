@@ -20,7 +20,7 @@ export type OrderedTest = {
   /** When the test entered this state; null if the laboratory did not say. */
   readonly at: Date | null;
   readonly reason: string | null;
-  /** Null: the laboratory added it. */
+  /** Null if the laboratory added the test. */
   readonly marker: OrderedMarker | null;
   /** The result because of which it was added. */
   readonly parent: LabParent | null;
@@ -78,7 +78,10 @@ function endOfUnnamed(
   };
 }
 
-/** Nothing is to come: each test is final, cancelled or not performed, and there is something to read. */
+/**
+ * Returns true if no results are pending: each test is final, cancelled or not performed, and there is a result or
+ * document.
+ */
 export function isComplete(
   set: ResultSet,
   markers: readonly OrderedMarker[],
@@ -163,7 +166,7 @@ function addedTest({ name, codes, state, statedAt, reason, parent }: LabTestRepo
 const hasCome = ({ result, withdrawal }: StoredObservation): boolean =>
   withdrawal === undefined && result !== '';
 
-/** Of several reports of one test the least finished counts; of those that are over, one with a result. */
+/** Returns the state of several reports of one test: the least finished; if all are over, the one with a result. */
 function leastOf(tests: readonly LabTestReport[]): TestState {
   const has = (state: TestState): boolean => tests.some((each) => each.state === state);
   if (has('partial')) return 'partial';

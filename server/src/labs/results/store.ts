@@ -73,7 +73,7 @@ function fromRow<Stored extends { readonly data: Buffer }>({ data, ...row }: Sto
   return { ...camelRow(row), sealed: data };
 }
 
-/** What a message is known by: its name is given again to others. */
+/** The identity of a message. The digest is part of it, because laboratories reuse message ids. */
 export type MessageKey = {
   readonly lab: string;
   readonly messageId: string;

@@ -149,7 +149,7 @@ export async function isStillDue(
   return found !== undefined;
 }
 
-/** The time of a sandbox team has jumped: its results are expected so much sooner. */
+/** Moves the due times of a sandbox team's orders forward when its clock advances. */
 export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update lab_order_due set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)
@@ -160,7 +160,7 @@ export type UserUpdate = Pick<Update, 'createdAt' | 'source' | 'reason' | 'revis
   readonly orderId: string;
 };
 
-/** Of every order of a user, the oldest first. */
+/** Lists the updates of all orders of a user, oldest first. */
 export async function listOfUser(
   db: ReadDb,
   scope: TeamScope,

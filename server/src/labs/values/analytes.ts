@@ -8,7 +8,7 @@ export type Analyte = {
   readonly gramsPerMole: number | null;
   /** Charges of an ion. */
   readonly charges?: number;
-  /** By the standard preparation of the World Health Organization. */
+  /** Moles per international unit, by the standard preparation of the World Health Organization. */
   readonly molesPerIu?: number;
   /** Where the two are no multiples of one quantity: SI = slope × conventional + intercept. */
   readonly line?: { readonly slope: number; readonly intercept: number };

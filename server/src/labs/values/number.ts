@@ -4,7 +4,7 @@ export type DecimalMark = 'point' | 'comma' | 'either' | 'none';
 /** A number as a laboratory printed it. */
 export type PrintedNumber = {
   readonly value: number;
-  /** The same in digits alone, with a point before decimals: `-0.5`, `1100`. */
+  /** The number in digits only, with a decimal point: `-0.5`, `1100`. */
   readonly plain: string;
   readonly decimals: number;
   readonly mark: DecimalMark;

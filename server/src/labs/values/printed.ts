@@ -27,7 +27,7 @@ export type Printed = {
   readonly bounds: Bounds;
   /** The text, taken apart; put together again it is the same. */
   readonly pieces: readonly Piece[];
-  /** The unit that the text itself names; null: none. */
+  /** The unit in the text itself; null if it names none. */
   readonly unit: string | null;
   /** The words after the numbers and their unit; empty if there are none. */
   readonly words: string;

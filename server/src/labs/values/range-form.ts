@@ -42,8 +42,8 @@ const labelBehindNumber = /(?<=\d)\p{L}[\p{L}-]{2,}/gu;
 const labelBehindUnit = /(?<=\/[dmuµ]?L)\p{Lu}\p{Ll}[\p{L}-]+/gu;
 
 /**
- * Writes a range as most laboratories do: the comparator before its number, blanks around a label, and a label for each
- * bound. Other text stays as it is.
+ * Returns a range in the usual form: the comparator before its number, blanks around a label, and a label for each
+ * bound. Other text does not change.
  */
 export function canonicalRange(text: string, beside: Beside): string {
   const apart = [labelBehindNumber, labelBehindUnit].reduce(

@@ -8,7 +8,7 @@ export type DecisionLimit = {
   readonly printed: Printed;
   /** As printed. */
   readonly label: string;
-  /** Null: the label is not in the reviewed table. */
+  /** Null if the label is not in the reviewed table. */
   readonly meaning: Meaning | null;
 };
 

@@ -7,13 +7,13 @@ const divisor = new RegExp(
   String.raw`^(?:${prefix}(?:l|g|mol)|hr?|hour|min|sec|s|d|day|24 ?h(?:rs?|ours?)?|hpf|lpf|1\.73 ?(?:m(?:2|\^2|²)?|sqm)?|mm(?:3|\^3|³)|c(?:u ?)?mm|cm3|cc|mg creat\.?|100 ?ml|100 ?wbcs?|\{1\.73_m2\}|cells?|creat\.?|g creat\.?|g hb|1\.73_m2)$`,
   'iu',
 );
-/** Units without a fraction. A single letter is none: `H` and `L` behind a number are flags. */
+/** Units without a fraction. Single letters are excluded: `H` and `L` after a number are flags. */
 const plain = new Set(
   `% g% gm% mg% ug% mcg% t/l ratio calc sec secs second seconds index titer titre mm pg fl s/co sco au ru gpl mpl apl ai iv isr lu eu bu mom mmhg cm
 units unit inr ph hpf lpf /hpf /lpf /ul /mm3 cells copies dl ml ul ng ug mg kg mcg min hr hrs years yrs weeks wks days
 femtoliter femtoliters picogram picograms`.split(/\s+/u),
 );
-/** What may follow a unit and belongs to it. */
+/** A word that can follow a unit as a part of it. */
 const annotation = /^(?:feu|ddu|creat\.?|creatinine|m2|m²|m\^2|sqm|total)$/iu;
 
 /** Whether a text is a unit by its form: an amount, an amount of something, or a word for one. */

@@ -17,7 +17,7 @@ const signatureBytes = 16;
 /** Booking keys, signed with the key of one installation. */
 export type BookingKeys = {
   toKey(booking: Booking): string;
-  /** Undefined when it was altered or is none. */
+  /** Returns undefined if the key was altered or is malformed. */
   fromKey(key: string): Booking | undefined;
 };
 

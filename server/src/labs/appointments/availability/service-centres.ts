@@ -74,7 +74,7 @@ const toCentre = (lab: CentralLab, { site, miles }: Near): Centre => ({
   miles,
 });
 
-/** The town that stands for a ZIP code; undefined for one that lies in no state. */
+/** Returns the sandbox town of a ZIP code; undefined if the ZIP code belongs to no state. */
 export function findTown(zip: string): SandboxTown | undefined {
   return townOf(zip, stateOfZip(zip)?.code);
 }

@@ -29,7 +29,7 @@ type Hours = {
   readonly everyMs: number;
   readonly lastsMs: number;
   readonly capacity: number;
-  /** Nothing that begins sooner can be booked. */
+  /** The minimum time between the booking and the start. */
   readonly noticeMs: number;
 };
 

@@ -80,7 +80,10 @@ export async function list(
     .execute();
 }
 
-/** Those that the team may order through, newest first; of the teams of each, it alone is named. */
+/**
+ * Lists the accounts through which the team may order, newest first. Of the teams of each account, names this team
+ * only.
+ */
 export async function listOfTeam(
   db: ReadDb,
   { organisationId, environment, teamId }: TeamScope,

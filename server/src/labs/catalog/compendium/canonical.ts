@@ -37,7 +37,7 @@ export function loincCodesOf({ expectedResults }: Marker): readonly string[] {
   return [...new Set(codes)].toSorted();
 }
 
-/** Of a sorted set of codes; the same in every installation. */
+/** Returns the hash of a sorted set of codes; the same in all installations. */
 export function hashOf(loincCodes: readonly string[]): string {
   return createHash('sha256').update(loincCodes.join(',')).digest('hex').slice(0, 32);
 }

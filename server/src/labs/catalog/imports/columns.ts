@@ -48,7 +48,7 @@ export type RowReader = {
   refuse(column: Column, problem: string): never;
   text(column: Column): string | null;
   list(column: Column): readonly string[];
-  /** The same of words that all have one form, in capital letters. */
+  /** Returns a list of codes with the same form, in capital letters. */
   codes(column: Column, pattern: RegExp, problem: string): readonly string[];
   flag(column: Column, unsaid: boolean): boolean;
   days(column: Column): number | null;

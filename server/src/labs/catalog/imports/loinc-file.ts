@@ -16,7 +16,7 @@ const columns = [
 const rowsMax = 500_000;
 /** Related names of some terms are lists of every synonym. */
 const cellCharactersMax = 32_000;
-/** Of CLASSTYPE: the others are clinical observations, attachments and surveys. */
+/** The laboratory class of CLASSTYPE; the others are clinical observations, attachments and surveys. */
 const laboratory = '1';
 
 /**

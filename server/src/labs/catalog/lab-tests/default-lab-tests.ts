@@ -24,7 +24,7 @@ type Stock = {
   readonly markers: readonly string[];
 };
 
-/** What every team can order from the first day: one lab test a collection method. */
+/** The lab tests that each team has from the start: one per collection method. */
 const stock: readonly Stock[] = [
   {
     method: 'testkit',
@@ -115,7 +115,7 @@ function shippedMarker(labId: number | undefined, slug: string): Marker {
   return marker;
 }
 
-/** The same for every process: a UUID of version 8 that follows from the team and the method. */
+/** Returns an id that all processes compute alike: a UUID of version 8 from the team and the method. */
 function stockId(tenantId: string, method: CollectionMethod): string {
   const bytes = createHash('sha256').update(`stock lab test ${tenantId} ${method}`).digest();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -21,7 +21,7 @@ export type LabTestQuery = {
 
 export type LabTestList = {
   readonly labTests: readonly WholeLabTest[];
-  /** Null: these are the last ones. */
+  /** Null on the last page. */
   readonly nextCursor: string | null;
 };
 

@@ -18,7 +18,7 @@ export type OrderSet = {
 
 export type OrderSetContent = {
   readonly labTests: readonly LabTest[];
-  /** Of the add-on. */
+  /** The markers of the add-on. */
   readonly added: readonly Marker[];
   /** All of them, each once: the lab tests' first. */
   readonly markers: readonly Marker[];
@@ -88,7 +88,7 @@ function known(marker: Marker | undefined, name: string): Marker {
   return marker;
 }
 
-/** Of one lab; without one, the only marker that has the code. */
+/** Returns the marker of a code at one lab; without a lab, the only marker with the code. */
 export function markerOfCode(
   directory: MarkerDirectory,
   code: string,

@@ -17,7 +17,7 @@ export type MarkerDirectory = {
   readonly markers: readonly Marker[];
   get(id: number): Marker | undefined;
   findByCode(labId: number, providerId: string): Marker | undefined;
-  /** Of every lab. */
+  /** Lists the markers of all labs with this code. */
   listByCode(providerId: string): readonly Marker[];
   /** The best first; without a query, in the directory's order. With one, at most `markerHitsMax`. */
   search(filter: MarkerFilter): readonly Marker[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Question } from '../model.ts';
 
-/** What a compendium asks when a marker is ordered. */
+/** An order-entry question of a compendium. */
 export type CompendiumQuestion = Omit<Question, 'id' | 'sequence' | 'answers'> & {
   readonly answers: readonly Omit<Question['answers'][number], 'id'>[];
 };

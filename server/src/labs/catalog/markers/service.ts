@@ -33,7 +33,7 @@ export async function searchMarkers(
   return directory.search({ labIds, isALaCarte, query: name });
 }
 
-/** The labs that were asked for, as far as the account orders from them; null: every lab. */
+/** Returns the requested labs from which the account can order; null for all labs. */
 async function availableLabs(
   deps: MarkerDeps,
   scope: TeamScope,

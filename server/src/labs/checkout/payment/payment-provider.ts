@@ -4,7 +4,7 @@ import type { TeamScope } from '#kernel/scope.ts';
 export const paymentMethods = ['payment_intent', 'checkout_session'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Something that is to be paid. Of a card nothing is here, nor ever comes here: it is the channel's alone. */
+/** A payment to request. It never contains card data, which only the payment channel handles. */
 export type Payment = {
   /** The id of our session: a channel that is asked twice opens one payment. */
   readonly sessionId: string;

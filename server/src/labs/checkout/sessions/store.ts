@@ -147,7 +147,7 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   return rows.map((row) => ({ id: row.id, tenantId: trust<TenantId>(row.tenant_id) }));
 }
 
-/** The time of a sandbox team has jumped: its sessions end so much sooner. */
+/** Moves the expiry of a sandbox team's sessions forward when its clock advances. */
 export async function advance(tx: Tx, scope: TeamScope, byMs: number): Promise<void> {
   await sql`
     update checkout_session set run_at = run_at - make_interval(secs => ${byMs} / 1000.0)

@@ -14,7 +14,7 @@ const genders = ['female', 'male', 'other', 'unknown'] as const;
 const personName = Type.String({
   minLength: 1,
   maxLength: 50,
-  // Begins with a letter or digit; single spaces inside; what laboratories' systems take.
+  // Begins with a letter or digit, with single spaces inside: the form that laboratories' systems accept.
   pattern: "^[A-Za-z0-9][A-Za-z0-9\\-.,']*( [A-Za-z0-9\\-.,']+)*$",
   description: "Letters, digits and - . , ' with single spaces between, without accents.",
 });

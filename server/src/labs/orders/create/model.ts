@@ -13,7 +13,7 @@ import type {
 import type { OrderedMarker } from '../model/ordered-markers.ts';
 import type { BillingType, CollectionMethod } from '../model/status.ts';
 
-/** What to order, as the request names it. */
+/** The tests to order, as the request names them. */
 export type OrderSet = {
   readonly labTestIds: readonly string[];
   readonly addOn: {

@@ -18,7 +18,7 @@ const refusals = [
   'order.patient_is_minor',
   'insurance.state_plans_closed',
 ] as const;
-/** Of every operation that makes an order once. */
+/** The error codes of all operations that create an order with an idempotency key. */
 export const createErrors = [...refusals, ...idempotencyErrors] as const;
 
 export function createRoutes(deps: OrderDeps): readonly Operation[] {

@@ -25,11 +25,11 @@ import * as store from './store.ts';
 
 export type DispatchDeps = OrderDeps &
   Pick<AppContext, 'log'> & {
-    /** The laboratory that takes an order of this team; undefined: none is connected. */
+    /** Returns the laboratory that receives the team's orders; undefined if none is connected. */
     readonly labFor: (scope: TeamScope, lab: string) => LabConnector | undefined;
   };
 
-/** Orders that are on their way at once. */
+/** The maximum of concurrent dispatches. */
 const inFlightMax = 50;
 const sendTimeoutMs = 30 * secondMs;
 /** Longer than the timeout of a laboratory, so that no other worker sends an order that is in flight. */

@@ -55,7 +55,10 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly Claimed[]> {
   }));
 }
 
-/** The laboratory has answered. False when the order is another worker's by now, or is to be taken back. */
+/**
+ * Deletes the dispatch after the laboratory's response. Returns false if another worker has claimed it, or the order
+ * is to be cancelled.
+ */
 export async function finish(
   tx: Tx,
   { orderId, leaseId }: Pick<Claimed, 'orderId' | 'leaseId'>,

@@ -25,7 +25,7 @@ export class Draft {
     Reflect.set(target, path.at(-1) ?? '', value);
   }
 
-  /** The same problem where the sender will find it. */
+  /** Returns the problem with the location of its value in the bundle. */
   inSource(problem: Problem): Problem {
     const path = problem.loc.slice(1);
     for (let length = path.length; length > 0; length--) {

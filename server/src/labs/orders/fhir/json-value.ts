@@ -33,7 +33,7 @@ export function pick(list: JsonValue, isWanted: (item: JsonValue) => boolean): J
 const hasText = (place: JsonValue, key: string, text: string): boolean =>
   textOf(at(place, key)) === text;
 
-/** Of names and addresses: the one of this use, else the first. */
+/** Returns the name or address of this use, else the first one. */
 export function ofUse(list: JsonValue, use: string): JsonValue {
   return pick(list, (item) => hasText(item, 'use', use));
 }

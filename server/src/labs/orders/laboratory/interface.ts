@@ -27,7 +27,7 @@ export type LabOrder = {
   readonly environment: Environment;
   /** The laboratory's slug. */
   readonly lab: string;
-  /** The laboratory's number for the account that orders; null: the platform's. */
+  /** The laboratory's number of the ordering account; null for the platform's account. */
   readonly accountId: string | null;
   readonly method: CollectionMethod;
   readonly isPriority: boolean;
@@ -42,7 +42,7 @@ export type LabOrder = {
   readonly answers: readonly LabAnswer[];
   readonly diagnosisCodes: readonly string[];
   readonly billingType: BillingType;
-  /** Of orders that an insurer pays. */
+  /** The insurance of an order that an insurer pays. */
   readonly insurance: LabInsurance | null;
   readonly clinicalNotes: string | null;
 };
@@ -92,7 +92,7 @@ export type LabObservation = {
   readonly flagMeaning?: Interpretation;
   readonly notes: string | null;
   readonly observedAt: Date | null;
-  /** The same as a date or dateTime of FHIR, as exact as the laboratory wrote it and by the clock that it used. */
+  /** The same time as a FHIR date or dateTime, with the precision and offset of the laboratory. */
   readonly observedAtText?: string;
   /** The laboratory's codes of the ordered tests that produced this value; null if none was ordered. */
   readonly orderedCodes: readonly string[] | null;
@@ -176,7 +176,7 @@ export type Withdrawal = 'withdrawn' | 'deleted' | 'not_obtained';
 export type LabDocument = {
   readonly name: string;
   readonly bytes: Buffer;
-  /** By its bytes; left out: a PDF. */
+  /** Detected from the content; absent for a PDF. */
   readonly contentType?: string;
 };
 
@@ -218,7 +218,7 @@ export type LabReport = {
   readonly collectedAt: Date | null;
   readonly receivedAt: Date | null;
   readonly reportedAt: Date;
-  /** The same instants as `observedAtText` is of an observation. */
+  /** The collection time in the form of `observedAtText`; the next two likewise. */
   readonly collectedAtText?: string;
   readonly receivedAtText?: string;
   readonly reportedAtText?: string;
@@ -276,7 +276,7 @@ export type LabInbox = {
 /** The report that a simulated laboratory should send. */
 export type Simulation = {
   readonly order: LabOrder;
-  /** Of the report: another one for each. */
+  /** The id of the report; each report has another one. */
   readonly messageId: string;
   readonly status: LabReport['status'];
   readonly interpretation: Interpretation;

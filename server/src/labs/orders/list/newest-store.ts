@@ -15,7 +15,7 @@ export type NewestFilter = {
   readonly ids: readonly OrderId[] | null;
   readonly userIds: readonly UserId[] | null;
   readonly hasResults: boolean;
-  /** Left out: whoever pays. */
+  /** Does not filter if absent. */
   readonly billingTypes?: readonly BillingType[];
 };
 

@@ -25,7 +25,7 @@ export const methodOf: Readonly<Record<OrderWorkflow, CollectionMethod>> = {
 
 export type Edges = Readonly<Partial<Record<LowLevelStatus, readonly LowLevelStatus[]>>>;
 
-/** On the way to the customer and back, as carriers tell it. */
+/** The way to the customer and back, in the statuses of carriers. */
 const outbound = {
   transit_customer: [
     'out_for_delivery',
@@ -58,7 +58,7 @@ const inbound = {
 /** A result can be put right any number of times. */
 const ending = { completed: ['corrected'], corrected: ['corrected'] } as const satisfies Edges;
 
-/** The same, where a laboratory's further word can also reopen the order. */
+/** The ends of orders that a later report of the laboratory can reopen. */
 const reopening = {
   completed: ['corrected', 'partial_results'],
   corrected: ['corrected', 'partial_results'],

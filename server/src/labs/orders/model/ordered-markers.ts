@@ -5,7 +5,7 @@ export type OrderedMarker = {
   readonly providerId: string;
   readonly name: string;
   readonly slug: string;
-  /** What a panel consists of; a biomarker consists of itself. */
+  /** The biomarkers of a panel; for a biomarker, itself. */
   readonly expected: readonly ExpectedValue[];
   /** Days that the laboratory takes, and at most; left out by orders of before, null where it is not known. */
   readonly tatDays?: number | null;

@@ -33,7 +33,7 @@ export type Charge = {
 export type Component = {
   readonly id: ComponentId;
   readonly pricing: ComponentPrice;
-  /** Of the laboratory's own charge: each test by its id. */
+  /** The price of each test by its id, for the laboratory's own charge; otherwise null. */
   readonly markers: Readonly<Record<string, Price>> | null;
 };
 

@@ -103,7 +103,7 @@ export async function applyTransitions(
   return readMoved(tx, deps, scope, { move, steps });
 }
 
-/** The same without returning the order: it is read again only if an event has a subscriber. */
+/** Applies the steps without returning the order, which is read again only if an event has a subscriber. */
 export async function applyTransitionsBlind(
   tx: Tx,
   deps: OrderDeps,

@@ -110,7 +110,7 @@ export type OrderChanges = {
   readonly criticalResults?: number;
   readonly abnormalResults?: number;
   readonly unacknowledgedResults?: number;
-  /** When results that have not come count as missing; null: none is waited for. */
+  /** When absent results count as missing; null if none are expected. */
   readonly resultsDueAt?: Date | null;
   readonly shipment?: Shipment;
   readonly appointmentId?: string | null;

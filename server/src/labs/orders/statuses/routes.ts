@@ -4,7 +4,7 @@ import { tag } from '../schema.ts';
 import { graphs } from './model.ts';
 import { statesSchema } from './schema.ts';
 
-/** What an order can go through, as data that a page draws. */
+/** Returns the status graphs of orders, for pages that draw them. */
 export const stateRoute = operation({
   operationId: 'getOrderStatuses',
   method: 'GET',

@@ -1,7 +1,7 @@
 /** The largest file, as the original takes it. */
 export const fileBytesMax = 10 * 1024 * 1024;
 export const filesMax = 10;
-/** What a whole form may have: its files are in memory while they are stored, and while they are read. */
+/** The maximum size of a form: its files are in memory while they are stored, and while they are read. */
 export const formBytesMax = 20 * 1024 * 1024;
 
 export type ReportFile = { readonly mediaType: MediaType; readonly bytes: Buffer };

@@ -25,7 +25,7 @@ export type Correction = {
   readonly testName?: string;
   readonly value?: string;
   readonly units?: string | null;
-  /** Null: the value has no code. */
+  /** Null if the value has no code. */
   readonly loinc?: { readonly code: string; readonly name: string } | null;
   /** It is no value of this report, and is not accepted. */
   readonly isLeftOut?: boolean;
@@ -38,7 +38,7 @@ export type JobData = {
   readonly cause: string | null;
   /** The reasons to doubt that the report belongs to the user. */
   readonly doubts: readonly Doubt[];
-  /** By the position of the value, from 1. */
+  /** Corrections by the position of the value, from 1. */
   readonly corrections: Readonly<Record<number, Correction>>;
   /** The reviewer's reason for rejecting the report. */
   readonly refusal: string | null;

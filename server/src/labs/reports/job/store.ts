@@ -75,7 +75,7 @@ export async function findForUpdate(
 export type ListedBy = {
   readonly review: Job['review'];
   readonly userId: UserId | null;
-  /** Those that were made before it. */
+  /** Returns only jobs that were created before this one. */
   readonly before: number | null;
   readonly limit: number;
 };

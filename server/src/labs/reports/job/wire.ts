@@ -56,7 +56,7 @@ export function matchToWire(
   };
 }
 
-/** What a reviewer approved has the code that was approved, and no other candidate. */
+/** Returns a value; after the approval, with the approved code and without other candidates. */
 function resultToWire(result: CorrectedResult, isApproved: boolean): WireResult {
   const { printed, loinc } = result;
   const matches = isApproved ? [loinc].filter((match) => match !== null) : printed.loincMatches;

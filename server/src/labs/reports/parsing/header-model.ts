@@ -19,7 +19,7 @@ export type Table = { readonly columns: readonly Column[]; readonly title: strin
 const day =
   /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}[ -][a-z]{3,9}[ -]\d{4}|[a-z]{3,9} \d{1,2}, \d{4}/u;
 
-/** Words of other columns that stand in one header with a result: `Result and Flag`, `Value/Units`. */
+/** Words of other columns in the header of a result column: `Result and Flag`, `Value/Units`. */
 const withMore = String.raw`(?: ?(?:and|&|/|,|\+) ?(?:abnormal )?(?:flags?|units?))*`;
 const ranges = String.raw`(?:ranges?|intervals?|limits?|values?)`;
 const ofRange = String.raw`(?:biological|bio\.?|expected|standard|std\.?|normal|reference|ref\.?|desirable|desired|therapeutic|acceptable|optimal|target|usual)`;

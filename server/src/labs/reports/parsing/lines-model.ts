@@ -40,7 +40,9 @@ function apart(cell: Cell, columns: readonly Column[]): readonly Cell[] {
     : [joined(cell.parts.slice(0, at)), ...apart(joined(cell.parts.slice(at)), columns)];
 }
 
-/** Nothing where the column's header is above the cell; edges decide among several. */
+/**
+ * Returns the distance of a cell from a column: 0 if the header is above it; the edges decide between several columns.
+ */
 function distance({ x, width }: Cell, column: Column): number {
   const gap = Math.max(column.x - (x + width), x - (column.x + column.width), 0);
   const left = Math.abs(x - column.x);

@@ -3,7 +3,7 @@ import { type Cell, joined } from './rows-model.ts';
 
 type Row = readonly Cell[];
 
-/** Behind a label that stands alone; a colon can follow. */
+/** The end of a label without a value; a colon can follow. */
 const alone = String.raw`\s*[:#]?\s*$`;
 /** A label and its value in one text. */
 const inside = String.raw`\s*[:#]\s*(?<said>\S.*)$`;

@@ -28,7 +28,7 @@ function lookOf(unit: string): string {
 const lower = new Set(units.map((unit) => unit.toLowerCase()));
 const looks = new Map(units.map((unit) => [lookOf(unit), unit]));
 
-/** A unit that was read as something that is none. */
+/** Returns the unit that an unknown one resembles; otherwise the word. */
 export function repairedUnit(word: string): string {
   return lower.has(word.toLowerCase()) && word.toLowerCase() !== 'ulu/ml'
     ? word

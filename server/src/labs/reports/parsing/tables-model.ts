@@ -95,7 +95,7 @@ function titlesOf(
   });
 }
 
-/** The same header again on the next page. */
+/** Returns true if the header is repeated on the next page. */
 function isSame(one: Section, other: Section): boolean {
   const kinds = ({ tables }: Section): string =>
     tables.map(({ columns }) => columns.map(({ text }) => text).join('|')).join('||');

@@ -56,7 +56,7 @@ function start({ limits, hasSystemLimits }: ProcessOptions): ChildProcess {
 }
 
 function feed({ stdin }: ChildProcess, task: Task): void {
-  // A process that has ended reads no more.
+  // An exited process no longer reads its input.
   stdin?.on('error', () => {});
   for (const each of pack(task)) stdin?.write(each);
   stdin?.end();

@@ -19,7 +19,7 @@ import { corrected, problemsOf, type SentCorrection } from './model.ts';
 
 export type ReviewDeps = JobDeps & Pick<AppContext, 'cursors'>;
 
-/** A job with what there is of its files. */
+/** A job with the list of its files. */
 export type Reviewed = {
   readonly job: Job;
   readonly files: Awaited<ReturnType<typeof fileStore.listTypes>>;
@@ -95,7 +95,7 @@ export async function approveReview(
   });
 }
 
-/** Nothing of the report is accepted. */
+/** Rejects the report; none of its values is accepted. */
 export async function refuseReview(
   deps: ReviewDeps,
   scope: TeamScope,

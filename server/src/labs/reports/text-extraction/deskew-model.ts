@@ -10,7 +10,7 @@ const fineStep = 0.1;
 
 /** The orientation of a page, estimated from its ink. */
 export type PageOrientation = {
-  /** By how many degrees its lines lean, clockwise. */
+  /** The angle of its lines in degrees, clockwise. */
   readonly skew: number;
   /**
    * Whether its lines run down rather than across. Tables have edges in both directions, so the estimate can be wrong.

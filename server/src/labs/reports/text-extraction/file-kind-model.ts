@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number };
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Mail programs can put bytes before the header of a PDF. */
 const pdfHeaderWithin = 1024;
-/** Behind the end mark, too, some programs leave zeros or a signature. */
+/** Some programs write zeros or a signature after the end mark. */
 const pdfEndWithin = 16_384;
 
 export function fileKindOf(bytes: Uint8Array): FileKind | null {

@@ -1,7 +1,7 @@
 /** A word on a page, with where it stands. */
 export interface Word {
   readonly text: string;
-  /** Left and top edge, in points from the upper left corner of the page as it is read, the right way up. */
+  /** Left and top edge, in points from the upper left corner of the upright page. */
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -17,7 +17,7 @@ export type OpenPdf =
 /** Fonts and tables of characters that files need not bring along; they are read from the package, never from a network. */
 const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** Opens a file that is not yet believed to be sound. Whoever gets it destroys its `loadingTask`. */
+/** Opens an untrusted file. The caller must destroy its `loadingTask`. */
 export async function openPdf(bytes: Uint8Array, limits: PageLimits): Promise<OpenPdf> {
   const task = getDocument({
     // It is given away and must not be read again.

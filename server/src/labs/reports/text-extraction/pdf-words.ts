@@ -4,12 +4,12 @@ import type { Word } from './model.ts';
 
 type Place = { readonly x: number; readonly y: number };
 
-/** What letters reach below their line, as a part of their height. */
+/** The part of letters below the baseline, as a share of their height. */
 const descent = 0.22;
-/** Text that leans further than this from the level, as a stamp across the page does, is none of the page's lines. */
+/** Text at a larger angle, such as a stamp across the page, belongs to no line of the page. */
 const leanMax = 0.1;
 
-/** The words of a page as its text has them, with where they stand when the page is the right way up. */
+/** Returns the words of a page's text, with their positions on the upright page. */
 export async function wordsOf(page: PDFPageProxy): Promise<readonly Word[]> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();

@@ -15,7 +15,7 @@ const sureOf = 0.7;
 const skewMin = 0.25;
 /** The share of a page that is read to find its orientation. */
 const bandShare = 0.06;
-/** By how much ink differs from its paper at least. */
+/** The minimum contrast between ink and paper. */
 export const contrastMin = 24;
 /** The minimum confidence of words that count when orientations are compared. */
 const confidentWord = 0.5;

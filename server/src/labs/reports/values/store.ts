@@ -44,7 +44,7 @@ export async function listNewest(
   scope: TeamScope,
   page: {
     readonly userId: UserId;
-    /** Of this report only. */
+    /** Returns only values of this report; null for all reports. */
     readonly jobId: string | null;
     readonly before: number | null;
     readonly limit: number;

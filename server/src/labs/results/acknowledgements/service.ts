@@ -38,7 +38,7 @@ export type Acknowledgement = {
 export type Acknowledgements = {
   readonly orderId: OrderId;
   readonly criticals: readonly CriticalResult[];
-  /** Also of results that were corrected or taken back since; the oldest first. */
+  /** Oldest first, including those of results that have since been corrected or withdrawn. */
   readonly acknowledged: readonly Acknowledgement[];
 };
 

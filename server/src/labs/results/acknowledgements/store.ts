@@ -19,7 +19,7 @@ declare module '#kernel/db.ts' {
 }
 
 export type StoredAcknowledgement = {
-  /** Of the critical result. */
+  /** The id of the critical result. */
   readonly id: string;
   readonly userId: UserId;
   readonly orderId: OrderId;
@@ -52,7 +52,7 @@ export async function listOfOrder(
   return rows.map(fromRow);
 }
 
-/** Those of a user's orders, also of a deleted user, the oldest first. */
+/** Lists the acknowledgements of a user's orders, oldest first, also of a deleted user. */
 export async function listOfUser(
   db: ReadDb,
   scope: TeamScope,

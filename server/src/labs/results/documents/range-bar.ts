@@ -8,7 +8,7 @@ export type RangeBar = {
   readonly value: number;
 };
 
-/** What values beyond the bar's ends are drawn at. */
+/** The positions for values beyond the ends of the bar. */
 const edge = { low: 0.02, high: 0.98 } as const;
 
 /** The bar of a result with a range of numbers; undefined for words. */

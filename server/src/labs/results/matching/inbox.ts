@@ -30,7 +30,7 @@ export function openLabInbox(deps: OrderDeps): LabInbox {
   };
 }
 
-/** Whose report it can be at all: the team's that ordered, else the team's whose account it went through. */
+/** Returns the tenant of a report: that of the order, else that of the account. Undefined if neither is known. */
 async function tenantOf(
   { db }: Pick<OrderDeps, 'db'>,
   { lab, orderNumber, sampleId, accountId, patient }: LabReport,

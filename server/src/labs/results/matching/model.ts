@@ -50,7 +50,7 @@ export type PossibleOrder = {
   readonly transactionId: TransactionId;
   readonly userId: UserId;
   readonly lab: string;
-  /** The laboratory's number of the account that ordered; null: the platform's. */
+  /** The laboratory's number of the ordering account; null for the platform's account. */
   readonly accountNumber: string | null;
   readonly course: OrderWorkflow;
   readonly status: LowLevelStatus;

@@ -48,7 +48,7 @@ export async function listReviews(
   return { ...page, reviews: page.reviews.map((each) => openReview(deps, each)) };
 }
 
-/** The same without opening anything. */
+/** Lists reviews without decrypting anything. */
 export async function listPlainReviews(
   deps: MatchingDeps,
   scope: TeamScope,

@@ -6,7 +6,7 @@ import type { LabReport } from '#labs/orders';
 /** Keyed hashes of the content of a report: two messages of one name are the same only if one of these is. */
 export type Digests = {
   readonly digest: Buffer;
-  /** The same of the content that the first release read: a message from before an upgrade is known by it. */
+  /** The digest of the content that the first release used, which identifies messages from before an upgrade. */
   readonly formerDigest: Buffer;
 };
 

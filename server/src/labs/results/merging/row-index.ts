@@ -54,7 +54,7 @@ export function isSame(one: Identified, other: Identified): boolean {
   return one.name.toLowerCase() === other.name.toLowerCase();
 }
 
-/** The same, or one of them does not say. */
+/** Returns true if both are equal, or one of them is absent. */
 export function isUnlessOther(
   one: string | null | undefined,
   other: string | null | undefined,
