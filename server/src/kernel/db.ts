@@ -71,7 +71,7 @@ export type ConnectionConfig = pg.ClientConfig;
 type Options = {
   /** The processes that share the connections. */
   readonly siblings?: Pick<ClusterView, 'count'>;
-  /** Undefined: the primary serves every read. */
+  /** If undefined, the primary serves all reads. */
   readonly replicas?: ReplicaSettings | undefined;
   /** How long the primary may not respond before requests fail immediately. */
   readonly silenceMs?: number;

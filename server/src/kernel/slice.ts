@@ -27,7 +27,7 @@ export type OpenedSlice = {
   operations(): readonly Operation[];
   jobs?(): readonly Job[];
   workers?(): readonly Worker[];
-  /** Those of them that neither send nor fetch anything: a restored copy runs no others. */
+  /** The workers that neither send nor fetch anything: a restored copy runs no others. */
   localWorkers?(): readonly Worker[];
   /** Static content that is not an operation: pictures, pages, callbacks. */
   pages?(): readonly StaticPage[];

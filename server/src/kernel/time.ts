@@ -54,7 +54,7 @@ export function toWireInstant(at: Date): string {
   return `${text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23)}+00:00`;
 }
 
-/** The same without fractions, for mobile SDKs: that of iOS reads no others. */
+/** Returns the instant without fractions, because the mobile SDK of iOS cannot read them. */
 export function toWholeSecond(at: Date): string {
   return toWireInstant(new Date(Math.floor(at.getTime() / secondMs) * secondMs));
 }

@@ -11,11 +11,11 @@ export type ClusterView = {
   readonly count: number;
   /** A limit that holds for all of them together; the same name is the same limit. */
   openMeter(name: string, rate: Rate, entriesMax: number): RateLimiter;
-  /** What all of them have measured, as Prometheus reads it. */
+  /** Returns the metrics of all processes, in the format of Prometheus. */
   metrics(own: Registry): Promise<string>;
   /** Returns true once all processes have begun to serve, also while one is being replaced. */
   hasStarted(): boolean;
-  /** Null: there is only this one. */
+  /** Null for a single process. */
   serving(): Promise<Serving | null>;
 };
 

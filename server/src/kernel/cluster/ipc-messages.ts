@@ -20,10 +20,10 @@ export type IpcRequests = {
     };
     readonly answer: TokenGrant;
   };
-  /** Of the supervisor: the sum over all processes, as Prometheus reads it. */
+  /** To the supervisor: requests the sum of all processes' metrics, in the format of Prometheus. */
   readonly metrics: { readonly asked: null; readonly answer: string };
   readonly serving: { readonly asked: null; readonly answer: Serving };
-  /** Of a process, by the supervisor. */
+  /** To a process, from the supervisor. */
   readonly measured: { readonly asked: null; readonly answer: Measured };
 };
 

@@ -14,7 +14,7 @@ export function deferStatement(tx: object, statement: Statement): void {
   else known.push(statement);
 }
 
-/** The statements that wait for the commit, in their order. They wait no more. */
+/** Removes and returns the statements that wait for the commit, in order. */
 export function takeStatements(tx: object): readonly Statement[] {
   const statements = waiting.get(tx) ?? [];
   waiting.delete(tx);

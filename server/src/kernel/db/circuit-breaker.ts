@@ -14,7 +14,7 @@ export class DatabaseSilentError extends Error {
 type Options = {
   /** A primary that does not respond to `select 1` for this long is silent. */
   readonly silenceMs: number;
-  /** Called when it falls silent: whatever waits for it must fail. */
+  /** Called when the server stops responding; pending statements must fail. */
   readonly onSilent: () => void;
   /** Called when the server is found to be demoted: connections to it must be opened again, to the new primary. */
   readonly onDemoted: () => void;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Ends a connection without a word: whoever waits for an answer on it fails. */
+/** Closes a connection immediately; pending statements fail. */
 export function destroy(client: pg.ClientBase): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown = Reflect.get(Object(connection), 'stream');

@@ -36,13 +36,13 @@ export async function newestKnownVersion(): Promise<number> {
 type Pending = {
   /** Names of migrations that were not applied, in order. */
   readonly pending: readonly string[];
-  /** None was ever applied. */
+  /** True if no migration was ever applied. */
   readonly isEmpty: boolean;
-  /** Those that were applied and that this Salus lacks, in order. */
+  /** The applied migrations that this build lacks, in order. */
   readonly newer: readonly Recorded[];
 };
 
-/** What migrate would find, without doing it. */
+/** Returns the pending migrations without applying them. */
 export async function pendingMigrations(client: pg.Client): Promise<Pending> {
   const known = await listMigrations();
   const recorded = (await hasTable(client)) ? await listRecorded(client) : [];
@@ -105,7 +105,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<MigrationRep
   }
 }
 
-/** Whoever only serves may not create tables, and need not. */
+/** Creates the table of migrations if it is absent. A role that only serves may not create tables, and need not. */
 async function ensureTable(client: pg.Client): Promise<void> {
   if (await hasTable(client)) return;
   await client.query(`create table schema_migration (

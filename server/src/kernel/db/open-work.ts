@@ -14,5 +14,5 @@ export type OpenWork = {
 /** Counts the open work of a team, in the order in which it is shown. */
 export type OpenWorkCounter = (db: ReadDb, scope: TeamScope) => Promise<OpenWork>;
 
-/** Beyond it nothing is counted, so that a page of counts never reads a whole table. */
+/** The maximum to which work is counted, so that a page of counts never reads a complete table. */
 export const openWorkMax = 1000;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type DatabaseUrl, parseDatabaseUrl, type Server } from '../network/database-url.ts';
 import { destroy } from './connection.ts';
 
-/** None of the servers of DATABASE_URL accepts writes at this moment. */
+/** No server of DATABASE_URL currently accepts writes. */
 export class NoPrimaryError extends Error {
   override readonly name = 'NoPrimaryError';
   constructor(reasons: readonly string[]) {

@@ -41,7 +41,7 @@ async function createRole(client: pg.Client): Promise<void> {
   }
 }
 
-/** The same connection, as the server's role from its first statement on. */
+/** Returns the connection settings with which the first statement already has the server's role. */
 export function asServer(connection: pg.ClientConfig): pg.ClientConfig {
   const option = `-c role=${serverRole}`;
   if (connection.connectionString === undefined) return { ...connection, user: serverRole };

@@ -55,7 +55,7 @@ async function readVersion(site: PostgresInstance): Promise<string | undefined> 
   }
 }
 
-/** Refuses what would soon stop in the middle of a write. */
+/** Throws if the disk is almost full: the database would soon stop in the middle of a write. */
 export async function requireFreeSpace(
   site: Pick<PostgresInstance, 'dataDir'>,
   bytesMin = freeBytesMin,

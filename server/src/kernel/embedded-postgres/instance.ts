@@ -66,7 +66,7 @@ async function makeFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** What root creates in a user's folder belongs to that user, who can then start Salus without root. */
+/** Gives folders that root creates in a user's folder to that user, who can then start Salus without root. */
 async function inheritOwner(parent: string, created: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(parent);

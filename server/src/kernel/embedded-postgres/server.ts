@@ -14,7 +14,7 @@ export type StartedServer = {
   readLog(): Promise<string>;
 };
 
-/** Beyond this the log is put aside at the next start, and the one put aside before is lost. */
+/** A larger log is renamed at the next start, and replaces the log that was renamed before. */
 const logBytesMax = 10 * 1024 * 1024;
 
 /** Durable: an acknowledged commit survives a power cut. The log holds no statements, as they may hold health data. */

@@ -149,7 +149,7 @@ export async function appendProtected(
   }: {
     readonly events: readonly ProtectedEvent[];
     readonly interest: Keeping;
-    /** Those that the caller has opened already. */
+    /** Keys that the caller has decrypted already. */
     readonly keys?: Iterable<readonly [UserId, UserKey]>;
   },
 ): Promise<void> {

@@ -9,7 +9,7 @@ export type TableRow<Column extends string> = {
 };
 
 export type TableOptions<Column extends string> = {
-  /** Of the file, for messages. */
+  /** The name of the file, for messages. */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly required: readonly Column[];

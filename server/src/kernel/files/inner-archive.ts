@@ -1,7 +1,7 @@
 import { copyToDisk } from './disk-copy.ts';
 import { type ArchivedFile, openZipArchive } from './zip-reader.ts';
 
-/** Of each file in it. */
+/** The maximum size of each file in it. */
 const bytesMax = 4 * 1024 ** 3;
 
 /**

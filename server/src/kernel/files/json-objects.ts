@@ -40,7 +40,7 @@ export async function* jsonObjects(
   if (!isWhole) throw new UnreadableFile('The file is cut off: its last object has no end.');
 }
 
-/** `isList`: up to the end of the list that the text lies in. */
+/** Parses objects; with `isList`, up to the end of the list that contains the text. */
 function objectsOf(
   text: string,
   isList: boolean,

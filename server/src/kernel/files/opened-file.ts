@@ -20,7 +20,7 @@ export type OpenedFile = {
 const headBytes = 64 * 1024;
 /** A higher ratio is a decompression bomb. */
 const packedTimesMax = 150;
-/** Of one file in an archive: a decade of a sensor in one table has a tenth. */
+/** The maximum for one file in an archive: a decade of a sensor in one table has a tenth of it. */
 const bytesMax = 8 * 1024 ** 3;
 
 /** Opens a file of any kind, to detect its format. */

@@ -14,14 +14,14 @@ export type Column = {
     | 'local_time'
     | 'date'
     | 'json';
-  /** Of a quantity. */
+  /** The unit of a quantity. */
   readonly unit?: string;
 };
 
 /** A column that is completely in memory: one value per row, null if absent. */
 export type FilledColumn = Column & { readonly values: readonly unknown[] | Float64Array };
 
-/** By the names of the columns; a value that is missing is null. */
+/** The values by column name; null for an absent value. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**

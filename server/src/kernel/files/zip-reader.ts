@@ -18,14 +18,14 @@ export type ArchivedFile = {
 
 export type ZipArchive = {
   readonly files: readonly ArchivedFile[];
-  /** Of all that is in it, by the names, sizes and checksums of its directory. */
+  /** Identifies the content, by the names, sizes and checksums of its directory. */
   readonly fingerprint: string;
   readonly close: () => void;
 };
 
 /** Decades of a watch's days have some ten thousand files. */
 const entriesMax = 200_000;
-/** Records pack to a fortieth at most; what packs better was made to fill a disk or a memory. */
+/** Records compress to a fortieth at most; a higher ratio is a decompression bomb. */
 const packedTimesMax = 150;
 
 /**

@@ -108,7 +108,7 @@ export class Guard {
     };
   }
 
-  /** Of each request once. */
+  /** Returns the context of a request. Call it once per request. */
   visit(request: Asker): RateLimitContext {
     const header = this.#forwardedHeader;
     const field = request.headers[header];

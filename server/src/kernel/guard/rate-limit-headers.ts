@@ -15,8 +15,9 @@ export function retryAfter(reading: RateLimitState): string {
 }
 
 /**
- * What a client may know of its limits: RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers-11) for
- * each, and the X-RateLimit fields that older clients read for the scarcest, where Reset is a Unix time in seconds.
+ * Returns the headers about a client's limits: RateLimit and RateLimit-Policy
+ * (draft-ietf-httpapi-ratelimit-headers-11) for each, and for older clients the X-RateLimit fields of the scarcest,
+ * with Reset as a Unix time in seconds.
  */
 export function rateLimitHeaders(
   counted: readonly Counted[],

@@ -14,7 +14,9 @@ export const noLimits: GuardSettings = {
   forwardedHeader: 'x-forwarded-for',
 };
 
-/** What a limit is that was set to a rate (0: none), or not set: then a default that leaves the machine itself alone. */
+/**
+ * Returns the limit of a setting (a rate of 0 disables it); if unset, a default that exempts clients on this machine.
+ */
 function limitOf(given: Rate | null, fallback: Rate): Limit | null {
   if (given === null) return { rate: fallback, includesLoopback: false };
   return given.perSecond === 0 ? null : { rate: given, includesLoopback: true };

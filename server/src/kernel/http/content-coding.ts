@@ -33,7 +33,7 @@ type Effort = keyof typeof effort;
 export const compressible =
   /^(?:application\/(?:[\w.+-]+\+)?(?:json|javascript|xml|x-ndjson)|text\/(?:css|csv|javascript|plain)|image\/svg\+xml)\b/u;
 
-/** The coding that the client likes best, the first of equals; null: as it is (RFC 9110, 12.5.3). */
+/** Returns the coding that the client prefers, the first of equals; null for no coding (RFC 9110, 12.5.3). */
 export function negotiateContentCoding(
   accepted: string | undefined,
   offered: readonly ContentCoding[] = made,
@@ -74,7 +74,7 @@ export async function compress(
   }
 }
 
-/** The same for buffers in sequence, without copying them into one. */
+/** Compresses a sequence of buffers, without copying them into one. */
 export async function compressPieces(pieces: PooledBody, coding: ContentCoding): Promise<Buffer> {
   const encoder = createEncoder(coding);
   const compressed: Buffer[] = [];

@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 type Accepted = { readonly type: string; readonly quality: number };
 
 /**
- * The offered type that the client likes best, the first one of equals and without a wish (RFC 9110, 12.5.1). Refuses
- * with the list of them what accepts none.
+ * Returns the offered type that the client prefers, the first of equals and without a preference (RFC 9110, 12.5.1).
+ * If it accepts none, throws an error that lists the offered types.
  */
 export function negotiateMediaType<Type extends string>(
   accept: string | null,

@@ -12,7 +12,7 @@ export type ErrorFormat = {
   /** A path without a slash at its end. */
   readonly below: string;
   readonly mediaType: string;
-  /** Of the body, for the API reference. */
+  /** The schema of the body, for the API reference. */
   readonly schema: object;
   readonly statusOf: (status: number) => number;
   /** Response headers, in addition to those of the error. */

@@ -23,7 +23,7 @@ export function mountHealth(app: FastifyInstance, options: Options): void {
   app.get('/healthz', async () => ({ status: 'ok', ...(await siblings.serving()) }));
   app.get('/readyz', async () => {
     if (draining.isDraining || !siblings.hasStarted()) throw new AppError('service.unavailable');
-    // Whatever went wrong, balancers and the alert know 503.
+    // Load balancers and the alert expect 503 for any failure.
     const ready = await isReady().catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'the database does not answer');
       return false;

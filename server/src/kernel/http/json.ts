@@ -32,7 +32,7 @@ const valuesPerTurn = 2000;
 
 type Context = FastifyRequest['context'];
 
-/** Also puts down whether the body is large. */
+/** Parses the body, and records whether it is large. */
 export async function parseJson(
   { context }: Pick<FastifyRequest, 'context'>,
   bytes: Buffer,
@@ -61,7 +61,7 @@ function* parse(bytes: Buffer, context: Context): Generator<undefined, unknown, 
     throw tooLarge('json_too_large', `A text may have at most ${textMax} bytes`);
   let isWhole = true;
   const check = (value: unknown, text: string): void => {
-    // Neither can stand in JSON but as an escape.
+    // NUL and lone surrogates can occur in JSON text only as escape sequences.
     isWhole &&= !/\\u(?:0000|d[89a-f])/iu.test(text) || isStorable(value);
   };
   const value = yield* parsed(bytes, large, check);

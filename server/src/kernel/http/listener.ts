@@ -9,9 +9,9 @@ type Options = {
   readonly tls: Tls | null;
 };
 
-/** The request line and all headers; more is refused with 431. */
+/** The maximum of the request line and all headers; larger ones get 431. */
 const headerBytesMax = 16_384;
-/** Longer than the 60 s of common load balancers, so that it is they who end an idle connection. */
+/** Longer than the 60 s of common load balancers, so that these close idle connections first. */
 const keepAliveMs = 72_000;
 /** A connection on which nothing moves, be it that the client does not read its answer. */
 const silenceMsMax = 300_000;

@@ -1,4 +1,4 @@
-/** A request that lasts: its signal is aborted once what let it in opens it no more. */
+/** A long-lived request. Its signal aborts when the credential of the request is revoked. */
 export type LongLivedRequest = { readonly signal: AbortSignal; readonly forget: () => void };
 
 /** Returns true if the credential of a long-lived request is still valid. */

@@ -154,7 +154,7 @@ type Input<Scope, Params extends TSchema, Query extends TSchema, Body extends TS
   readonly query: Static<Query>;
   readonly body: Static<Body>;
   readonly client: RequestContext;
-  /** Those that the operation names, where they were sent. */
+  /** The headers of the request that the operation names. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -179,7 +179,7 @@ export type PublicScope = {
    * are not safe.
    */
   readonly ownPage: () => PublicOrigin;
-  /** The same, or null. */
+  /** Returns the same, or null instead of an error. */
   readonly findOwnPage: () => PublicOrigin | null;
 };
 

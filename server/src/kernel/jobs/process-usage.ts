@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What a process has used so far. */
+/** The resources that a process has used so far. */
 export type Usage = { readonly residentBytes: number; readonly cpuMs: number };
 
 const pageBytes = 4096;

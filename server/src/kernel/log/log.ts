@@ -11,7 +11,7 @@ export type Log = {
   flush(): void;
 };
 
-/** What a pipe takes whole (PIPE_BUF): lines of processes that share it are not torn apart. */
+/** The size that a pipe accepts atomically (PIPE_BUF), so that lines of several processes are not mixed. */
 const writeBytes = 4096;
 
 /**

@@ -5,7 +5,7 @@ type SparseLog = Pick<Log, 'warn' | 'error'>;
 const quietMs = 60_000;
 const opened = new WeakMap<SparseLog, SparseLog>();
 
-/** The sparse log over a log. Those who log the same message, such as one worker for each provider, share it. */
+/** Returns the sparse log of a log. Workers that log the same message, such as one for each provider, share it. */
 export function sharedSparseLog(log: SparseLog): SparseLog {
   const sparse = opened.get(log) ?? sparseLog(log);
   opened.set(log, sparse);

@@ -104,7 +104,7 @@ function openSpans(): Telemetry['span'] {
     });
 }
 
-/** Of the whole installation: every process that works in the background measures the same. */
+/** Gauges of the complete installation: all background processes report the same values. */
 function destinationGauges(registers: Registry[]): Telemetry['destinations'] {
   const gauge = (name: string, help: string): Gauge<'kind'> =>
     new Gauge({

@@ -48,8 +48,8 @@ export type OutboundHttp = {
   /** Fails with an OutboundError. */
   send(request: OutboundRequest): Promise<OutboundResponse>;
   /**
-   * The same with a callback, for many requests at a time. It calls back once, possibly before it returns, and reports
-   * how long the request waited for a connection.
+   * Sends a request with callbacks, for many concurrent requests. Calls back once, possibly before it returns, and
+   * reports how long the request waited for a connection.
    */
   dispatch(
     request: OutboundRequest,

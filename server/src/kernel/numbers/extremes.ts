@@ -1,4 +1,4 @@
-/** The least of any number of numbers; Infinity of none. `Math.min` takes no more arguments than the stack has room for. */
+/** Returns the smallest of any number of numbers; Infinity if there are none. `Math.min` is limited by the stack. */
 export function least(values: Iterable<number>): number {
   let found = Infinity;
   for (const value of values) found = Math.min(found, value);

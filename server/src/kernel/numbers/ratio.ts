@@ -42,7 +42,7 @@ export function exactScale(ratio: Ratio, zero: Ratio = ratioOf(0)): (value: numb
 
 /** Integers up to this are exact float64s. */
 const exactMax = Number.MAX_SAFE_INTEGER;
-/** Of fifteen digits. */
+/** The largest integer of fifteen digits. */
 const decimalMax = 999_999_999_999_999;
 /** More decimals are rare, and left to the fractions. */
 const powersOfTen = [1, 10, 100, 1000, 1e4, 1e5, 1e6];
@@ -65,7 +65,7 @@ function alongLine(value: number, { factor, offset, divisor }: Line): number {
 
 const decimalText = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/u;
 
-/** Not in lowest terms: to find those of each value takes longer than the rest. */
+/** Not in lowest terms, because reducing each value takes longer than the other work. */
 function decimal(text: string): Ratio {
   const found = decimalText.exec(text);
   if (found === null) throw new RangeError('not a decimal number');

@@ -15,7 +15,7 @@ type Source<Value> = {
   readonly name: string;
   /** The channel that imports notify. */
   readonly channel: string;
-  /** What differs after every import; cheap to read, as each use reads it. */
+  /** Returns a version that differs after each import. Each use reads it, so it must be cheap. */
   version(): Promise<string>;
   load(): Promise<{ readonly value: Value; readonly version: string }>;
 };

@@ -22,7 +22,7 @@ export type SearchOptions = {
   readonly accepts: (document: number) => boolean;
   /** Comes after every other hit, however well it matches. */
   readonly isLast: (document: number) => boolean;
-  /** Nothing is found where no document has every word, slips of the finger mended. */
+  /** True to find only documents that have all words, after typing errors are corrected. */
   readonly isWhole?: boolean;
 };
 
@@ -34,7 +34,7 @@ export type TextSearch = {
   find(interpretations: readonly Interpretation[], options: SearchOptions): readonly Hit[];
 };
 
-/** Of the documents that match, this many of the best are judged one by one. */
+/** The number of best matches that are scored individually. */
 const judgedMax = 200;
 /** Longer queries are cut: no title that people search for has more words. */
 const tokensMax = 12;

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 export const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
-/** What encryption adds to a text. */
+/** The number of bytes that encryption adds. */
 export const cipherBytes = ivBytes + tagBytes;
 
 /** AES-256-GCM: nonce, text, tag. A random nonce is safe for 2^32 texts under one key. */

@@ -10,7 +10,7 @@ declare module '../db.ts' {
     /** One row. */
     installation: {
       only_one: boolean;
-      /** Of the master key that seals. Older values may still be under others. */
+      /** The fingerprint of the master key that encrypts. Older values may still be under others. */
       master_key_fingerprint: string;
       /** Null in a database that no server of this version has opened. */
       secret: Buffer | null;

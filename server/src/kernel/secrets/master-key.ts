@@ -85,7 +85,7 @@ function readKeyFile(file: string): Ring<Buffer> {
   return { current, previous };
 }
 
-/** Nothing happens if there is one: another process may have made it a moment ago. */
+/** Creates the key file. Does nothing if it exists, because another process may have just created it. */
 async function createKeyFile(file: string, random: Random): Promise<void> {
   if ((await stat(file).catch(() => null)) !== null) return;
   await mkdir(path.dirname(file), { recursive: true });

@@ -10,7 +10,7 @@ export type SealedRow = { readonly row: string; readonly sealed: Buffer };
 export const batchRows = 500;
 
 type Walk = {
-  /** Values that begin with this mark are left out; null: none. */
+  /** Omits values that begin with this mark; null omits none. */
   readonly exceptMark: Buffer | null;
   /** The last row of the previous page; null for the first page. */
   readonly after: string | null;

@@ -18,7 +18,7 @@ export async function findClockOffset(db: ReadDb, scope: TeamScope): Promise<num
   return rows[0]?.ahead_ms ?? 0;
 }
 
-/** The same, outside of transactions: asked once for all who want to know it at the same time. */
+/** Reads outside of transactions how far the clock is ahead. Concurrent callers share a query. */
 export async function lookUpAhead(db: ReadDb, { tenantId }: TeamScope): Promise<number> {
   return (await aheadByTenant(db, tenantId)) ?? 0;
 }

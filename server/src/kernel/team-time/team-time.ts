@@ -20,7 +20,7 @@ export async function teamTime(
   return timeAhead(clock, aheadMs);
 }
 
-/** The same, outside of transactions. */
+/** Returns the team's time, outside of transactions. */
 export async function lookUpTeamTime(
   { clock }: { readonly clock: Clock },
   db: ReadDb,

@@ -5,7 +5,7 @@ type Day = { readonly before: number; readonly after: number; readonly changesAt
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, Day> };
 
-/** Beyond either number the cache starts over; together they hold it to a few tens of megabytes. */
+/** When either number is reached, the cache is cleared; together they limit it to a few tens of megabytes. */
 const zonesMax = 200;
 const daysMax = 2000;
 
@@ -101,7 +101,7 @@ export function clockChangesNear(
   withinMs: number,
 ): readonly ClockChange[] {
   const changes: ClockChange[] = [];
-  // Offsets are less than a day, so that a change lies within a day of the times that it concerns.
+  // Offsets are less than a day, so a change is within a day of the times that it affects.
   const lastMs = wallMs + withinMs + dayMs;
   for (let atMs = wallMs - withinMs - dayMs; atMs < lastMs + dayMs; atMs += dayMs) {
     const { before, after, changesAtMs } = dayOf(timeZone, atMs);

@@ -76,7 +76,7 @@ export class Replica {
     await this.#done;
   }
 
-  /** Null: the primary must be asked. */
+  /** Returns null if the primary must run the query. */
   async execute<Row>(
     plans: PlanMode,
     visible: RlsSettings,

@@ -16,7 +16,7 @@ const schema = Type.Object({
   endLsn: Type.String(),
   startedAt: Type.String(),
   finishedAt: Type.String(),
-  /** Of the data folder, before compression. */
+  /** The size of the data folder, before compression. */
   bytes: Type.Integer(),
   parts: Type.Array(Type.Object({ bytes: Type.Integer() })),
 });

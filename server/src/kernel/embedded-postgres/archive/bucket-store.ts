@@ -6,7 +6,7 @@ import type { ArchiveStore, StoredObject } from './store.ts';
 
 export type BucketSettings = {
   readonly bucket: string;
-  /** What every name of an object begins with; empty, or a path that ends with a slash. */
+  /** The prefix of all object names; empty, or a path that ends with a slash. */
   readonly prefix: string;
   readonly endpoint: string;
   readonly region: string;

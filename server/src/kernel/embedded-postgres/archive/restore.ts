@@ -39,7 +39,7 @@ export type RestoredMoment = {
   readonly at: Date;
   readonly baseBackupAt: string;
   readonly relationsChecked: number;
-  /** Of the base backup, before compression, and of the log that was replayed. */
+  /** The sizes of the base backup, before compression, and of the replayed log. */
   readonly bytes: number;
   readonly walBytes: number;
   readonly elapsedMs: number;

@@ -17,7 +17,10 @@ export type Verified = RestoredMoment & {
   readonly tablesChanging: number;
 };
 
-/** What a table holds: how many rows, and a sum over their contents, or over their versions where it is large. */
+/**
+ * The content of each table: its number of rows, and a checksum of the rows, or of their versions if the table is
+ * large.
+ */
 type Contents = ReadonlyMap<string, string>;
 
 const contentBytesMax = 256 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { type Client } from 'pg';
 import { codeOf } from '../error.ts';
 import { type Manifest } from './manifest.ts';
 
-/** What decides where a database can be used. */
+/** The properties that decide where a database can be used. */
 export type Identity = Pick<
   Manifest,
   'schemaVersion' | 'postgresqlVersion' | 'masterKeyFingerprint'

@@ -7,7 +7,7 @@ import { type Manifest, totalBytes } from './manifest.ts';
 const remembered = 100;
 const undefinedTable = '42P01';
 
-/** Writes down in the database that it was backed up, and when that was read back; null: it was not. */
+/** Records a backup in the database, and when it was verified; null if it was not. */
 export async function recordBackup(
   connection: ClientConfig,
   manifest: Manifest,

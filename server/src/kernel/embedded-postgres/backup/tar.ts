@@ -19,7 +19,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<T
     else yield { kind, path };
     await input.take((blockBytes - (bytes % blockBytes)) % blockBytes);
   }
-  // The zeroes after the last member are read too: whatever sends them waits for that.
+  // Reads also the zeros after the last member, because the sender waits for that.
   for await (const _ of input.pieces(Number.POSITIVE_INFINITY));
 }
 

@@ -16,7 +16,7 @@ export class PooledBody {
   /** How many bytes there are in all. */
   readonly byteLength: number;
   readonly #parts: (Part | LazyPart)[];
-  /** Of the first part, if it is one of those that are written later. */
+  /** The number of bytes already read of the first part, if it is a lazy one. */
   #written = 0;
 
   constructor(pool: BufferPool, parts: (Part | LazyPart)[]) {
