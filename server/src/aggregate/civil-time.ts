@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 
 /*
- * Floating local time: what a clock on the wall showed, in milliseconds as if it stood in UTC. A civil day is always 24
- * hours long here, although its person may have lived 23 or 25 of them.
+ * Floating local time: the time of a local clock, in milliseconds as if the clock were in UTC. A civil day always has 24
+ * hours here, although the user's day may have had 23 or 25.
  */
 
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;

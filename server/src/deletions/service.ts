@@ -18,7 +18,7 @@ import type { ErasedSummaries, Erasing, EventParts, Moved, Parts } from './parts
 import * as store from './store.ts';
 import { deleteTombstones, insertTombstones } from './tombstone-store.ts';
 
-/** A deletion can be undone for so long. */
+/** How long a deletion can be undone. */
 export const undoMs = hourMs;
 
 export type DeletionDeps = Pick<AppContext, 'db' | 'clock' | 'random' | 'cursors'> & {

@@ -58,7 +58,7 @@ async function readOne<Report>(
   }
 }
 
-/** Why a recording was passed over. Anything else than its content ends the import. */
+/** Returns why a recording was skipped. An error that its content did not cause ends the import. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   if (!(error instanceof AppError)) throw error;

@@ -232,7 +232,7 @@ type Registered = { readonly expiresAt: Date | null };
 export type ProviderWebhooks = {
   /** Subscribes all users of the application, or the session's user. `by hand`: the operator enters the URL at the provider. */
   readonly subscribes: 'application' | 'user' | 'by hand';
-  /** Asks the provider to call back; repeated safely, and again before it expires. Not called by hand. */
+  /** Asks the provider to call back. Idempotent, and repeated before it expires. Not called for `by hand`. */
   register(client: ProviderClient, callbackUrl: string): Promise<Registered>;
   /** Returns the secret that the provider sends with each callback, if the operator can choose it. */
   sharedSecret?(application: Application): string;

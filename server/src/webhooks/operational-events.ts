@@ -12,7 +12,7 @@ import type { DestinationKind } from './destinations/settings.ts';
 
 export type DisabledBecause = 'gone' | 'failing';
 
-/** Something about deliveries that their team should hear of. */
+/** An event about deliveries for their team. */
 export type OperationalEvent = { readonly tenantId: TenantId; readonly at: Date } & (
   | { readonly what: 'disabled'; readonly endpointId: string; readonly because: DisabledBecause }
   | {

@@ -18,7 +18,7 @@ type Deps = DueDeps &
     readonly onEvents: () => void;
   };
 
-/** A change waits so long for further ones. */
+/** A change waits this long for further ones. */
 const waitMs = 30 * secondMs;
 /** Longer than a computation may run. */
 const leaseMs = 5 * minuteMs;

@@ -15,11 +15,11 @@ const originsMax = 1024;
 
 /** Rows that are aggregated together. */
 export type Group = {
-  /** Place of its bucket; 0 without a date_trunc. */
+  /** Index of its bucket; 0 without a date_trunc. */
   readonly bucket: number;
   /** Index of the values of its other keys. */
   readonly partition: number;
-  /** Place of its origin and method. */
+  /** Index of its origin and method. */
   readonly origin: number;
 };
 

@@ -1,6 +1,6 @@
 /*
- * How ready somebody is: from a night against the nights before it, and what the day before asked. The formula and its
- * constants are ours (docs/guides/readiness.md); they describe, and diagnose nothing.
+ * A user's readiness: from a night compared with the nights before it, and the load of the day. Salus defines the formula and
+ * its constants (docs/guides/readiness.md); they are not a diagnosis.
  */
 
 /** The measurements of one day; null if unknown. */

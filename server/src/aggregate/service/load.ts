@@ -33,7 +33,7 @@ import type { Origin } from '../tables/table.ts';
 /** Ten years of minutes. Chunks are decoded one after another; only a median holds all samples, in 80 MB. */
 const samplesMax = 5_000_000;
 const summariesMax = 50_000;
-/** No clock on the wall is further from UTC. */
+/** No local time is further from UTC. */
 const offsetMsMax = 18 * 3_600_000;
 /** The longest interval of a sample: one may begin this long before the window and overlap it. */
 const intervalMsMax = 7 * dayMs;

@@ -5,8 +5,8 @@ import { minuteMs, parseUtc } from '#kernel/time.ts';
 import type { SummaryRow } from './stored-summary.ts';
 
 /*
- * What a night says beyond its columns (value macros). The stages are those of the contract: 1 deep, 2 light, 3 REM,
- * 4 awake, 5 asleep in a stage that is not known, -1 nothing known.
+ * Values derived from a night beyond its columns (value macros). The stages are those of the contract: 1 deep, 2 light,
+ * 3 REM, 4 awake, 5 asleep in an unknown stage, -1 unknown.
  */
 const awake = 4;
 const unknown = -1;
@@ -26,7 +26,7 @@ function stagesOf({ summary: { stream } }: SummaryRow): readonly Stage[] | null 
   );
 }
 
-/** Seconds of which the source recorded no stage; null without stages. */
+/** Returns the seconds for which the source recorded no stage; null without stages. */
 export function unknownSeconds(row: SummaryRow): number | null {
   const stages = stagesOf(row);
   if (stages === null) return null;

@@ -11,9 +11,9 @@ import type { Reply, Task } from './task.ts';
 /** The threads that run queries. */
 export type Pool = {
   /**
-   * Rejects if too many tasks are queued. Teams are served in turn, and the newest task of the team with the longest
-   * queue is rejected in favour of a team with a shorter one. A task's data is read shortly before it runs, so that
-   * queued tasks hold none. If the client disconnects, the task is not started, or aborted.
+   * Rejects if too many tasks are queued. Teams are served round-robin, and the newest task of the team with the longest queue is
+   * rejected in favour of a team with a shorter one. A task's data is read shortly before it runs, so that queued tasks hold
+   * none. If the client disconnects, the task is not started, or aborted.
    */
   run(read: () => Promise<Task>, gone: AbortSignal, team: string): Promise<Reply>;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ export type ProviderAccess = {
   readonly settings: SourceSettings;
 };
 
-/** A source that invents its data is reached without anything. */
+/** Access to a source with synthetic data, which needs no application. */
 export type DemoAccess = {
   readonly kind: 'demo';
   readonly connector: DemoConnector;

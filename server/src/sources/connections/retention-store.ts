@@ -20,7 +20,7 @@ declare module '#kernel/db.ts' {
 
 const providerTermColumns = ['user_id', 'provider', 'tenant_id', 'run_at'] as const;
 
-/** Before anything is fetched. */
+/** Stores the term; called before anything is fetched. */
 export async function ensureTerm(
   tx: Tx,
   scope: TeamScope,

@@ -50,7 +50,7 @@ export function offsetIn(value: unknown): number | null {
   return sign === '-' ? -seconds : seconds;
 }
 
-/** The clock on the wall in milliseconds as if it stood in UTC, whatever offset is written behind it. */
+/** Returns the local time in milliseconds as if the clock were in UTC, whatever offset follows it. */
 export function wallMsIn(value: unknown): number | null {
   const parsed = openInstant();
   return typeof value === 'string' && parseInstant(value, parsed) ? parsed.wallMs : null;

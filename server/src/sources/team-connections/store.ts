@@ -86,7 +86,7 @@ export type PullTimes = {
   readonly nextPullAt: Date | null;
 };
 
-/** When something was last fetched of each connection, and when something is next due. */
+/** Returns when each connection was last fetched, and when its next pull is due. */
 export async function listPullTimes(
   db: ReadDb,
   scope: TeamScope,

@@ -1,4 +1,4 @@
-/** A quantity, or a count of something. Integers are rounded when they are read: providers send means as fractions. */
+/** A quantity or a count. Integers are rounded when they are read, because providers send means as fractions. */
 export type NumberField = {
   readonly kind: 'number' | 'integer';
   readonly unit: string | null;

@@ -15,7 +15,7 @@ export const watts = number('W', 0, 10_000);
 export const elevation = number('m', -1000, 20_000);
 export const zoneOffset = integer('s', -18 * 3600, 18 * 3600);
 
-/** A night or a workout is at most so long. */
+/** The longest night or workout. */
 export const sessionSecondsMax = 7 * 24 * 3600;
 export const seconds = integer('s', 0, sessionSecondsMax);
 export const knownSeconds = derived(seconds);

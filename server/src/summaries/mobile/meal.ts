@@ -84,7 +84,7 @@ function fromHealthConnect(collection: Json, at: Loc, { report }: Adapting): rea
   });
 }
 
-/** `+01:00` as seconds; null for anything else. */
+/** Returns `+01:00` in seconds; null for anything else. */
 function secondsOf(offset: unknown): number | null {
   const [, sign, hours, minutes] =
     /^([+-])(\d{2}):(\d{2})/u.exec(typeof offset === 'string' ? offset : '') ?? [];

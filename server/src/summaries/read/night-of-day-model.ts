@@ -1,6 +1,6 @@
 import type { RankedSource, SourceRanking } from '#sources';
 
-/** A sleep of a day, as far as its part in the day depends on it. */
+/** The fields of a sleep that decide its role in its day. */
 export type SleepOfDay = {
   readonly id: string;
   readonly source: RankedSource;

@@ -60,7 +60,7 @@ export type Reader<Own extends Fields, Further extends Fields> = {
   readonly context: ReadContext;
   /** The recording of the workout. */
   readonly recording: Recording | null;
-  /** Places are keys of the summary. */
+  /** Positions are keys of the summary. */
   readonly report: Report;
 };
 

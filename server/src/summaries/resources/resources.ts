@@ -25,7 +25,7 @@ const shapes = {
 
 export type SummaryResourceName = keyof typeof shapes;
 
-/** A kind of summaries: everything that reading, writing, events and documents need to know of it. */
+/** A kind of summaries: the definition that reads, writes, events and documents use. */
 export type SummaryResource = Shape & {
   /** In paths and in events. */
   readonly name: SummaryResourceName;

@@ -13,7 +13,7 @@ const placeWaitMs = secondMs;
 /** Further readers are rejected at once. */
 const queuedPerTenantMax = 20;
 
-/** Lets readers wait for events: woken when something is committed, and from time to time. */
+/** Lets readers wait for events; wakes them after a commit, and from time to time. */
 export class Feed {
   readonly #db: AppContext['db'];
   readonly #wakers = new Set<() => void>();

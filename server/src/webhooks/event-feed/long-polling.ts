@@ -9,7 +9,7 @@ export type Read<Item> = (
   after: EventPosition,
 ) => Promise<{ readonly events: readonly Item[]; readonly place: EventPosition }>;
 
-/** Reads as soon as there is anything, or when the time is over. */
+/** Reads as soon as there are events, or when the time is over. */
 export async function longPoll<Item>(
   feed: Feed,
   read: Read<Item>,

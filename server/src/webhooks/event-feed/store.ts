@@ -78,7 +78,7 @@ export async function registerReader(tx: Tx, scope: TeamScope, now: Date): Promi
     .execute();
 }
 
-/** Teams that have not read for so long are taken to have stopped. */
+/** Deletes the registration of teams that have not read since then, so that their events are no longer stored. */
 export async function deleteInactiveReaders(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom('event_interest')

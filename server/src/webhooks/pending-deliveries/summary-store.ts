@@ -10,7 +10,7 @@ export type DeliverySummary = {
   readonly endpoints: number;
   /** Counted to `waitingMax` and no further. */
   readonly waiting: number;
-  /** When the oldest of the events happened that are next in turn at an endpoint. */
+  /** When the oldest of the events was recorded that endpoints receive next. */
   readonly oldestAt: Date | null;
   /** Attempts of the last day, at most the latest `triesMax` of each endpoint. */
   readonly tries: number;

@@ -36,7 +36,7 @@ export class ClaimRelease {
     this.#capacity.releaseUnsent(claimed);
   }
 
-  /** Resolves when everything is written, or has failed to be. */
+  /** Resolves when all writes have ended, successfully or not. */
   async settle(): Promise<void> {
     await Promise.all(this.#writing);
   }

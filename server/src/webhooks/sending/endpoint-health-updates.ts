@@ -8,7 +8,7 @@ import { afterFailure, isSameHealth } from './health-model.ts';
 import { clearHealth, type EndpointHealth, lockHealth, saveHealth } from './health-store.ts';
 
 export type Completion = Attempted & {
-  /** The endpoint succeeds again, as far as this process knows. */
+  /** True if the endpoint succeeds again, as far as this process knows. */
   readonly isRecovery: boolean;
 };
 

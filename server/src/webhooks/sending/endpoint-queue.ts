@@ -83,7 +83,7 @@ export class EndpointQueue {
     return isOpen ? this.#waiting.shift() : undefined;
   }
 
-  /** Everything that waits, to be settled without being sent. */
+  /** Removes and returns the waiting deliveries, which the caller settles without sending. */
   takeWaiting(): readonly Claimed[] {
     return this.#waiting.splice(0);
   }

@@ -112,7 +112,7 @@ export type FanOut = {
   readonly leased: readonly Claimed[];
   /** How long the events of these lay in the outbox, by the database's clock. */
   readonly waitedMs: readonly number[];
-  /** The endpoints that have something more to deliver. */
+  /** Endpoints with further deliveries. */
   readonly endpointIds: readonly number[];
   /** Whether there are new events for brokers. */
   readonly isForBrokers: boolean;
@@ -127,7 +127,7 @@ type Summary = {
 type LeasedEvent = EventRow & { readonly events: null; readonly waited_ms: number };
 type FanOutRow = Summary | LeasedEvent;
 
-/** Turns events of the outbox into deliveries, each event once, however many relays run. */
+/** Creates deliveries for events of the outbox, each event once, however many relays run. */
 export async function fanOut(
   tx: Tx,
   { now, leaseUntil }: Times,

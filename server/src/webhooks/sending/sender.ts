@@ -25,7 +25,7 @@ type Deps = Pick<AppContext, 'clock' | 'random' | 'log' | 'telemetry'> & {
   readonly completions: Completions;
   readonly unsent: ClaimRelease;
   readonly steps: Steps;
-  /** Asks for a claim soon. */
+  /** Requests a claim soon. */
   readonly wake: () => void;
 };
 

@@ -65,7 +65,7 @@ export class DeliveryWorker {
     await sender.startAll(lanes.all());
   }
 
-  /** Resolves when nothing is in flight and everything is written back. */
+  /** Resolves when nothing is in flight and all results are written. */
   async settle(): Promise<void> {
     const { sender, completions, unsent } = this.#deps;
     await sender.landed();

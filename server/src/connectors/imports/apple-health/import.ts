@@ -219,7 +219,7 @@ class Import {
   }
 }
 
-/** Why a file of the archive was passed over. Anything else than its content ends the import. */
+/** Returns why a file of the archive was skipped. An error that its content did not cause ends the import. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   throw error;

@@ -31,7 +31,7 @@ type Measured = Measure & { readonly field: NightField };
 /** A summary, and the number of its stretches. */
 export type Found = { readonly data: Readonly<Record<string, unknown>>; readonly size: number };
 
-/** A source that was silent for so long has begun another night, or nap. */
+/** After this long without a stretch, a source begins another night or nap. */
 const silenceMsMax = hourMs;
 /** Five times as many as thirty years of nights with twenty stretches each. */
 const stretchesMax = 1_000_000;

@@ -4,7 +4,7 @@ export type Row = { readonly heading: readonly string[]; readonly cells: readonl
 
 export type Moment = { readonly atMs: number; readonly timezoneOffset: number | null };
 
-/** Places the times of a table, row by row in its order. */
+/** Places the times of a table, row by row in order. */
 export type Clock = {
   /** Returns null for an invalid time, and for a local time whose zone is unknown. */
   readonly next: (text: string) => Moment | null;

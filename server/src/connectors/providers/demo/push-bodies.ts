@@ -69,7 +69,7 @@ function timeOf({ timestamp }: Sample): string {
   return typeof timestamp === 'string' ? timestamp : '';
 }
 
-/** The local days that a window touches, as far as they were handed over. */
+/** Yields the local days that a window touches, as far as they were uploaded. */
 function* readings(
   { person, timeZone }: DemoPerson,
   { fromMs, toMs, untilMs }: Window,

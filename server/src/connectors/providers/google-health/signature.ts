@@ -4,7 +4,7 @@ import { isJson, objectAt, objectsIn, textIn } from '#sources';
 
 const prefixBytes = 5;
 const coordinateBytes = 32;
-/** Places of the coordinates in the message that holds a key. */
+/** Field numbers of the coordinates in the message with a key. */
 const xField = 3;
 const yField = 4;
 const lengthDelimited = 2;

@@ -59,7 +59,7 @@ const temporary: readonly Range[] = [
   ...[6000, 6010, 6011, 9000, 10_000].map(only),
 ];
 
-/** Refusals are short: of anything longer the status is not looked for twice. */
+/** Rejections are short, so a longer body is not parsed again for its status. */
 const refusalBytesMax = 4096;
 
 /** Returns whether the response rejects the access token. */

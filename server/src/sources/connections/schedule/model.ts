@@ -37,7 +37,7 @@ export type Pull = {
   readonly kind: PullKind;
   readonly status: PullStatus;
   readonly range: DayRange;
-  /** Everything from this day on is stored. */
+  /** All data from this day on is stored. */
   readonly cursor: PlainDate;
   readonly daysWithData: number;
   readonly attempt: number;
