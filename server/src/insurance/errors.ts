@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of insurance records, eligibility, state plans and payors. */
+/** Errors of insurance records, eligibility, state plans and payors. */
 export const insuranceErrors = {
   'insurance.not_found': {
     status: 404,

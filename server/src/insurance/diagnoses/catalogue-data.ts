@@ -23,7 +23,7 @@ export type CatalogueData = {
   readonly knownIn: Uint32Array<ArrayBuffer>;
   readonly billableIn: Uint32Array<ArrayBuffer>;
   readonly index: TextIndex;
-  /** Of the newest release that has any. */
+  /** The notes of the newest release that has any. */
   readonly excludes: readonly ExcludesNote[];
 };
 
@@ -39,7 +39,7 @@ type Merged = {
   billableIn: number;
   /** Made for the codes that have any: an empty set for each of the others would take more than their titles. */
   terms: Set<string> | null;
-  /** Of the newest release. */
+  /** The state in the newest release. */
   isBillable: boolean;
   prior: number;
 };

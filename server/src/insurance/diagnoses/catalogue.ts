@@ -113,7 +113,7 @@ export class Catalogue {
     return document !== undefined && this.#codeOf(document) === code ? document : undefined;
   }
 
-  /** By code where one begins as typed, else by words; where neither has all of it, by the nearest code. */
+  /** Searches by code if a code begins as typed, else by words; if neither matches completely, by the nearest code. */
   #hits(query: string, bit: number): readonly NamedHit[] {
     const index = codeOfBodyMassIndex(query);
     if (index !== undefined) return this.#startingWithMost(index, bit, []);

@@ -3,7 +3,7 @@ import { type Brand, trust } from '#kernel/brand.ts';
 /** An ICD-10-CM code without its dot, in upper case: E119. */
 export type DiagnosisCode = Brand<string, 'DiagnosisCode'>;
 
-/** A letter may stand in the second place (QA0) or in the third (C4A), not in both. */
+/** The second (QA0) or the third (C4A) character may be a letter, but not both. */
 const pattern = /^[A-Z](?:\d[0-9A-Z]|[A-Z]\d)(?:\.?[0-9A-Z]{1,4})?$/u;
 
 /** Returns the code in a user's text, or undefined if it does not have the form of one. */

@@ -4,10 +4,10 @@ import { negationWord, tokenize } from '#kernel/search/tokenizer.ts';
 /** The meanings of an abbreviation, each as its words. */
 export type Meanings = readonly (readonly string[])[];
 
-/** An abbreviation is meant as one more often than as the beginning of a word. */
+/** The bonus for reading a word as an abbreviation, which is likelier than the beginning of a word. */
 const abbreviationBonus = 40;
 const abbreviationWordsMax = 3;
-/** An abbreviation with several meanings is read in each way; beyond this many ways the rarer ones are left out. */
+/** The maximum of readings of a query whose abbreviations have several meanings; rarer ones are omitted. */
 const readingsMax = 6;
 
 /** The ways to read a query: as it stands, and with its abbreviations written out. */

@@ -10,9 +10,9 @@ const points = {
   unspecified: 15,
   /** For each character beyond the category. */
   specific: -4,
-  /** Of the title, for each character. */
+  /** For each character of the title. */
   long: -0.15,
-  /** Of the title, beginning with it. */
+  /** For titles that begin with "other". */
   other: -6,
   laterality: -6,
   /** The patient's own history is meant more often than the family's. */

@@ -35,7 +35,7 @@ export type ReleaseSummary = {
   readonly terms: number;
   readonly excludes: number;
   readonly sources: readonly Source[];
-  /** Null: not imported, but part of the product. */
+  /** Null for the shipped release. */
   readonly importedAt: Date | null;
 };
 

@@ -95,7 +95,7 @@ function validityElsewhere(
   return isCutShort ? `it was a code before ${next.validFrom}` : `it was a code until ${ends}`;
 }
 
-/** Codes of the nearest heading that exists, for whoever mistyped the end. */
+/** Returns codes of the nearest existing heading, for a user who mistyped the end. */
 function nearest(catalogue: Catalogue, code: DiagnosisCode, on: PlainDate): string {
   for (let length = code.length - 1; length >= 3; length -= 1) {
     const heading = code.slice(0, length);

@@ -72,7 +72,7 @@ export async function prepare(
   return { clearinghouse, open, key };
 }
 
-/** Of the team; an AppError where none is connected. */
+/** Returns the team's clearinghouse. Throws an AppError if none is connected. */
 export function requireClearinghouse(
   { clock }: Pick<EligibilityDeps, 'clock'>,
   { environment }: TeamScope,

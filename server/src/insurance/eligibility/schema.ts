@@ -125,7 +125,7 @@ export function readBody(body: Static<typeof checkBody>): CheckRequest {
   return { ...asked, record };
 }
 
-/** Of every user, their newest record that is primary or is not. */
+/** Parses the request of a batch. It concerns the newest primary or non-primary record of each user. */
 export function readAsked(body: Omit<Static<typeof checkBody>, 'insurance_id'>): BatchRequest {
   return {
     isPrimary: body.is_primary ?? true,

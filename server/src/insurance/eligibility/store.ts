@@ -77,7 +77,7 @@ export async function finishAll(
 const columns = sql`checked.id, checked.number, checked.insurance_id, checked.payor_code, checked.data, checked.created_at,
   user_data_key.wrapped`;
 
-/** Of a user that is not deleted. */
+/** Returns undefined if the user is deleted. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
@@ -93,7 +93,7 @@ export async function find(
   return rows.map(camelRow)[0];
 }
 
-/** Those that there are, of users that are not deleted. */
+/** Returns the checks that exist, without those of deleted users. */
 export async function findAll(
   db: ReadDb,
   scope: TeamScope,

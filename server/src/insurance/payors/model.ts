@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 
-/** What an insurer is called by a clearinghouse. The same insurer has another id with each. */
+/** A clearinghouse's id of an insurer; each clearinghouse has another one. */
 export type ProviderId = { readonly provider: string; readonly id: string };
 
 /** Who pays: an insurer, a government plan. */

@@ -15,12 +15,12 @@ import * as store from './store.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly payors: Payors };
 
-/** Beyond it a list is the operator's to import, for everybody. */
+/** The maximum of a team's own payors; the operator can import larger lists for all teams. */
 const teamPayorsMax = 1000;
 /** The bonus by which a team's own payor precedes another one with an equal match. */
 const ownBonus = 20;
 
-/** Everybody's payors and the team's own, the best first. */
+/** Searches the payors of all teams and the team's own, best match first. */
 export async function searchPayors(
   { payors }: Pick<Deps, 'payors'>,
   scope: TeamScope,

@@ -36,7 +36,9 @@ export type InferredPlan = { readonly requested: string; readonly reason: string
 export type SealedInsurance = {
   readonly memberId: string;
   readonly groupId: string | null;
-  /** Of the user to the insured: one of `relationships`; records of later versions may have others. */
+  /**
+   * The user's relationship to the insured person: one of `relationships`; records of later versions may have others.
+   */
   readonly relationship: string;
   readonly insured: Insured;
   readonly guarantor: Guarantor | null;

@@ -48,7 +48,7 @@ export async function insert(
     .execute();
 }
 
-/** Of a user that is not deleted: one by its id, or the newest that is primary or is not. */
+/** Returns a user's record by its id, or the newest primary or non-primary one; undefined if the user is deleted. */
 export async function find(
   db: ReadDb,
   scope: TeamScope,
@@ -81,7 +81,7 @@ export async function lookUpNewest(
 
 type LookedUp = SnakeRow<StoredRecord> & { readonly user_id: string; readonly tenant_id: string };
 
-// Lateral: a look-up each in the index of the newest, whatever the planner thinks of the size of the table.
+// Lateral: uses the index of the newest records for each user, whatever the planner estimates about the table.
 const newest = (isPrimary: boolean) =>
   batchedLookUp(async (db: ReadDb, userIds) => {
     const { rows } = await sql<LookedUp>`

@@ -12,7 +12,7 @@ export type GovernmentPlan = {
   readonly state: State;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Of Medicare: the A/B MAC jurisdiction, such as JE, its contractor, and the contractor's Part B numbers. */
+  /** For Medicare: the A/B MAC jurisdiction, such as JE, its contractor, and the contractor's Part B numbers. */
   readonly jurisdiction: string | null;
   readonly contractor: string | null;
   readonly contractorNumbers: readonly string[];

@@ -12,7 +12,7 @@ export function parseZip(text: string): string | undefined {
   return /^\s*(\d{5})(?:-?\d{4})?\s*$/u.exec(text)?.[1];
 }
 
-/** The state in which a ZIP code lies. */
+/** Returns the state of a ZIP code; undefined if there is none. */
 export function stateOfZip(zip: string): State | undefined {
   const digits = parseZip(zip);
   if (digits === undefined) return undefined;

@@ -5,7 +5,7 @@ import { badLine, linesOf } from './order-file.ts';
 
 type Operation = 'add' | 'delete' | 'revise_from' | 'revise_to';
 
-/** What changed between a year and the one before. */
+/** The changes from the previous year to this one. */
 export type Addenda = {
   readonly changes: readonly { readonly operation: Operation; readonly entry: DiagnosisEntry }[];
   /** Billable codes of this year, as the totals at the file's end say. */

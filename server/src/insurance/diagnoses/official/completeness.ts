@@ -65,7 +65,7 @@ function codesOf({ entries }: Release): readonly string[] {
     .toSorted();
 }
 
-/** The codes that are no more; one that became a heading is still there, in the codes under it. */
+/** Returns the codes that no longer exist. A code that became a heading still exists, by the codes below it. */
 function goneFrom(before: readonly string[], now: readonly string[]): readonly string[] {
   const known = new Set(now.flatMap((code) => [code, ...ancestorsOf(code)]));
   return before.filter((code) => !known.has(code));

@@ -28,7 +28,7 @@ export type GivenFile = { readonly name: string; readonly bytes: Buffer };
 export type Source = {
   readonly name: string;
   readonly sha256: string;
-  /** Null: not an archive that we know by its hash. */
+  /** Null if the hash belongs to no known archive. */
   readonly publisher: Publication['publisher'] | null;
 };
 

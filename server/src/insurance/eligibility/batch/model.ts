@@ -12,7 +12,7 @@ export type Batch = {
   readonly number: number;
   readonly request: BatchRequest;
   readonly createdAt: Date;
-  /** Of users who were not erased since. */
+  /** The number of users who have not been erased since. */
   readonly total: number;
   readonly pending: number;
   /** Users for whom no inquiry could be sent. */

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 
 type Deps = EligibilityDeps & Pick<AppContext, 'cursors'>;
 
-/** Takes a batch in: all of it, or, where a user is none of the team's, nothing. Its checks are made soon after. */
+/** Creates a batch; nothing if one user is not the team's. A worker sends its inquiries soon after. */
 export async function createBatch(
   deps: EligibilityDeps & { readonly onBatch: () => void },
   scope: TeamScope,

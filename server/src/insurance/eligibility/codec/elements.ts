@@ -2,12 +2,12 @@ import { followUps, rejectReasons } from './code-lists.ts';
 import type { AnswerError, CodedDate, Loop, Party, Reference } from './response.ts';
 import { element, type Segment } from './segments.ts';
 
-/** Null where a sender said nothing. */
+/** Returns null if the element is empty. */
 export function optional(segment: Segment | undefined, position: number): string | null {
   return element(segment, position) || null;
 }
 
-/** A number as X12 writes it, in the usual form: `.5` is 0.5. Null where it is none. */
+/** Returns an X12 number in the usual form: `.5` is 0.5. Null if it is not a number. */
 export function decimal(text: string): string | null {
   const [, sign, whole, fraction] = /^(-?)(\d{0,15})(?:\.(\d{0,15}))?$/.exec(text) ?? [];
   if (sign === undefined || `${whole}${fraction ?? ''}` === '') return null;

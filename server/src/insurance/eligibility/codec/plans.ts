@@ -1,6 +1,6 @@
 import type { Benefit } from './response.ts';
 
-/** Benefits of one plan, each kind by itself. */
+/** The benefits of one plan, by kind. */
 export type Plan = {
   /** Null for what names no plan and could be of several. */
   readonly name: string | null;

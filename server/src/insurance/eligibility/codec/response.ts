@@ -3,7 +3,7 @@ import type { BenefitKind, followUps } from './code-lists.ts';
 export const loops = ['payer', 'provider', 'subscriber', 'dependent', 'benefit'] as const;
 export type Loop = (typeof loops)[number];
 
-/** An AAA segment: why something was not answered, as it was said. */
+/** An AAA segment: the payer's reason for rejecting a part of the inquiry. */
 export type AnswerError = {
   readonly loop: Loop;
   /** AAA01 says N: the request itself was not valid. */

@@ -27,7 +27,7 @@ const active = [
   'EB*B*IND*98***27*25*****Y',
 ];
 
-/** By the member id without `SANDBOX-`; any other member id is ACTIVE. */
+/** Scenarios by the member id without `SANDBOX-`; any other member id is ACTIVE. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ACTIVE: benefits(...active),
   'ACTIVE-HMO': benefits(
