@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#kernel/errors.ts';
 
-/** Of the management plane. */
+/** Errors of the management plane. */
 export const managementErrors = {
   'domain.not_found': {
     status: 404,

@@ -35,7 +35,7 @@ export const name = Type.String({
 });
 export const orgParams = Type.Object({ org_id: uuid });
 export const teamParams = Type.Object({ org_id: uuid, team_id: uuid });
-/** Of operations on one environment of teams: a team of another region is not there. */
+/** The parameters of operations on one environment of teams. Teams of another region are not found. */
 export const environmentFields = { org_id: uuid, env: environment, region };
 export const environmentParams = Type.Object(environmentFields);
 
@@ -46,7 +46,7 @@ export const searchQuery = optional(Type.String({ maxLength: 100, format: 'plain
 
 export const success = Type.Object({ success: Type.Boolean() }, { title: 'SuccessResponse' });
 
-/** Beyond it, ask in several requests. */
+/** The maximum of ids per request. */
 const idsMax = 100;
 export const uuids = Type.Array(uuid, { minItems: 1, maxItems: idsMax });
 

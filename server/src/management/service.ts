@@ -82,7 +82,7 @@ export async function createTeam(deps: Deps, fields: NewTeam): Promise<Team> {
   });
 }
 
-/** A further management key, by the operator of the machine: the way back in when all were lost. */
+/** Creates a management key for the operator, also when all others are lost. */
 export async function issueManagementKey(
   deps: Deps,
   fields: {

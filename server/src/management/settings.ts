@@ -53,7 +53,7 @@ const oidc: Family<OidcSettings | null> = {
   readAll: readOidc,
 };
 
-/** Of how members sign in. */
+/** Settings of the sign-in of members. */
 export const managementSettings = { oidc } as const;
 
 declare module '#kernel/config.ts' {

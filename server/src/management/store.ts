@@ -78,7 +78,7 @@ export async function insertOrganisation(
     .execute();
 }
 
-/** Of the rows of `team` in a statement, those that the key may manage. */
+/** The condition for rows of `team` that the key may manage. */
 export function isManaged({ organisationId, teamIds }: ManagementScope): RawBuilder<boolean> {
   const isBound = teamIds === null ? sql`true` : sql`team.id = any(${[...teamIds]}::uuid[])`;
   return sql<boolean>`(team.org_id = ${organisationId} and team.deleted_at is null and ${isBound})`;
@@ -94,7 +94,7 @@ export function isAfter(
   return sql<boolean>`${place} < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** Of keys, those that were not revoked and have not expired. */
+/** The condition for keys that are neither revoked nor expired. */
 export function isWorking(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${now}))`;
 }
@@ -133,7 +133,7 @@ export async function listTenants(
   return rows.map((row) => toTenant(row));
 }
 
-/** Also of a deleted team. Not for transactions: it is asked once for all tasks that begin together. */
+/** Returns a tenant, also of a deleted team. Not for transactions: concurrent tasks share a query. */
 export async function getTenant(db: ReadDb, id: TenantId): Promise<Tenant> {
   return requireDefined(await tenantById(db, id), 'the tenant');
 }

@@ -6,7 +6,7 @@ import type { ManagementScope, TeamId } from '#kernel/scope.ts';
 
 import { isManaged } from './store.ts';
 
-/** What can be bound to teams, and where it is written to which. */
+/** The kinds of objects that can be bound to teams, with their tables. */
 const bindings = {
   management_key: { table: 'management_key_team', owner: 'management_key_id' },
   organisation_member: { table: 'organisation_member_team', owner: 'member_id' },

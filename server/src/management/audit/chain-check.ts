@@ -59,7 +59,7 @@ export class ChainCheck {
     return this.#last;
   }
 
-  /** What did not fit so far; whether the end does is not known before `finish`. */
+  /** The problems found so far; the end of the chain is checked in `finish`. */
   get findings(): readonly Finding[] {
     return this.#findings;
   }

@@ -22,7 +22,7 @@ export const genesis: Anchor = { seq: 0, hash: '0'.repeat(64) };
 /** As `salus audit verify` prints and reads it: SEQ:HASH. */
 export const anchorText = ({ seq, hash }: Anchor): string => `${seq}:${hash}`;
 
-/** Undefined for a text that is none. */
+/** Returns undefined for a text that is not an anchor. */
 export function parseAnchor(text: string): Anchor | undefined {
   const [, seq, hash] = /^(\d{1,15}):([\da-f]{64})$/iu.exec(text) ?? [];
   if (seq === undefined || hash === undefined) return undefined;
@@ -31,7 +31,7 @@ export function parseAnchor(text: string): Anchor | undefined {
 
 /** The keyed hashes of a chain: without the key it is impossible to create a matching entry. */
 export type Chain = {
-  /** Of the entry that follows the one with the hash `previous`. */
+  /** Returns the hash of the entry that follows the one with the hash `previous`. */
   hash(previous: string, text: string): string;
   /**
    * Returns the MAC of the chain's end. It cannot be derived from the entries, so that a truncated chain does not pass

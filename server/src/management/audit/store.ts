@@ -128,7 +128,7 @@ export async function findLast(db: ReadDb): Promise<Anchor | undefined> {
     .executeTakeFirst();
 }
 
-/** What there is to check, all as of one moment. */
+/** Returns the extent of the log, as of one moment. */
 export async function findExtent(db: ReadDb): Promise<Extent & { readonly pending: number }> {
   const { rows } = await sql<{
     seq: number | null;
@@ -153,7 +153,7 @@ export async function findExtent(db: ReadDb): Promise<Extent & { readonly pendin
 /** Some 20 ms of hashing. */
 const pageEntries = 4000;
 
-/** The entries after `after` up to `upTo`, page by page; while one is looked at, the next two are on their way. */
+/** Yields the entries after `after` up to `upTo` in pages, and reads two pages ahead. */
 export async function* readLinks(
   db: ReadDb,
   { after, upTo }: { readonly after: number; readonly upTo: number },
@@ -169,7 +169,7 @@ export async function* readLinks(
   };
   const ask = (start: number): Promise<readonly Link[]> => {
     const page = read(start);
-    // Whoever stops before a page hears nothing of its failure.
+    // Errors of pages that are never awaited must not become unhandled rejections.
     page.catch(() => {});
     return page;
   };

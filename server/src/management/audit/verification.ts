@@ -10,7 +10,7 @@ import { type Anchor, genesis } from './chain.ts';
 import * as store from './store.ts';
 
 export type Verification = {
-  /** Nothing is wrong where this is empty. */
+  /** Empty if the log is unaltered. */
   readonly findings: readonly Finding[];
   readonly entries: number;
   /** The end of the chain, for storing outside of the database; null without any entry in the chain. */

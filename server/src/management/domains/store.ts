@@ -60,7 +60,7 @@ export async function lockAndCount(tx: Tx, of: OrganisationId): Promise<number> 
   return count;
 }
 
-/** By name. */
+/** Lists the domains by name. */
 export async function list(db: ReadDb, of: OrganisationId): Promise<readonly Domain[]> {
   return db
     .selectFrom('organisation_domain')
@@ -95,7 +95,7 @@ export async function verify(tx: Tx, of: OrganisationId, id: DomainId, at: Date)
   return row !== undefined;
 }
 
-/** Those that were proven. */
+/** Lists the verified domains. */
 export async function listVerified(db: ReadDb, of: OrganisationId): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('organisation_domain')

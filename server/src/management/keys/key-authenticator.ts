@@ -20,7 +20,7 @@ export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** What a key or token opens. */
+/** The scope of a key or token. */
 export type AuthenticatedKey<Scope> = {
   readonly scope: Scope;
   /** Null: never. */
@@ -35,7 +35,7 @@ type KeyLookup<Scope> = {
   readonly refuse?: () => AppError;
 };
 
-/** The check of every request's key: the scope that it opens, or always the same refusal. */
+/** Returns the authentication of keys: it returns the scope of a valid key, and throws one error for all others. */
 export function openKeyAuthenticator<Scope>(
   deps: Pick<AppContext, 'clock'> & { readonly news: KeyInvalidation },
   lock: KeyLookup<Scope>,
@@ -54,7 +54,7 @@ export function openKeyAuthenticator<Scope>(
   ): Promise<AuthenticatedKey<Scope> | undefined> => {
     const answer = lock.lookUp(text);
     answers.set(question, answer, nowMs);
-    // An outage is no answer; who waits for this one hears of it by themselves.
+    // Do not cache a failed look-up; its callers get the error.
     answer.catch(() => answers.delete(question, answer));
     return answer;
   };

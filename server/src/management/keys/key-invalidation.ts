@@ -7,7 +7,7 @@ import { keysChannel } from '../store.ts';
 /** Has the listener called, after those that came before it, whenever a key, a session or a role may have changed. */
 export type KeyInvalidation = (listener: () => void) => void;
 
-/** What any process changes, over one connection of this one. */
+/** Listens for changes of keys by any process, over one connection. */
 export function listenForKeyInvalidation({
   db,
   log,

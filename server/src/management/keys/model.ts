@@ -19,6 +19,6 @@ export type Issued<Of extends Key> = Of & {
 /** How a key is replaced. */
 export type Rotation = {
   readonly overlapSeconds: number;
-  /** Of the new key; left out, it is that of the old one. */
+  /** The expiry of the new key; if absent, that of the old one. */
   readonly expiresAt: Date | null | undefined;
 };

@@ -34,7 +34,7 @@ export function rotationFromWire(body: Static<typeof rotateBody>): Rotation {
   return { overlapSeconds: body.overlap_seconds, expiresAt: instantFromWire(body.expires_at) };
 }
 
-/** What every key is shown with after its own fields. */
+/** The fields that all kinds of keys have, after their specific ones. */
 export const shownFields = {
   prefix: Type.String({ description: 'The first characters, to identify the key.' }),
   expires_at: nullable(instant),

@@ -6,7 +6,7 @@ import type { OrganisationId, TenantId } from '#kernel/scope.ts';
 import type { KeyId, ManagementRole } from '../model.ts';
 import type { Key } from './model.ts';
 
-/** What both kinds of keys are stored with. */
+/** The columns that both kinds of keys share. */
 type KeyTable = {
   id: KeyId;
   label: string;

@@ -32,7 +32,7 @@ export async function insert(tx: Tx, key: ManagementKey, hash: Buffer): Promise<
   await bindTeams(tx, 'management_key', key.id, key.teamIds);
 }
 
-/** Of the keys, those that are no wider than the key that asks. */
+/** The condition for keys with at most the rights of the acting key. */
 function isWithin({ organisationId, teamIds }: ManagementScope): RawBuilder<boolean> {
   const isNarrow =
     teamIds === null
@@ -83,7 +83,7 @@ export async function findForUpdate(
     .executeTakeFirst();
 }
 
-/** The key that acts, which works until the transaction ends; undefined when it works no more. */
+/** Returns the acting key, and locks it until the transaction ends; undefined if it is no longer valid. */
 export async function keepActing(
   tx: Tx,
   id: KeyId,

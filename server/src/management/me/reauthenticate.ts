@@ -14,7 +14,7 @@ import { consumeLink } from '../sign-in/service.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random'> & { readonly passwords: PasswordCheck };
 
-/** What a member shows to say that it is them. */
+/** The credential with which a member confirms their identity. */
 export type Proof =
   | { readonly by: 'password' | 'link' | 'management_key'; readonly secret: string }
   | { readonly by: 'passkey'; readonly credential: ShownCredential };

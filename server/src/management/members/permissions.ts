@@ -7,7 +7,9 @@ import type { MemberId } from '../model.ts';
 import { permissionsOf } from '../roles/model.ts';
 import * as store from './store.ts';
 
-/** What a member may do with a team now: nothing where they left the organisation or are bound to other teams. */
+/**
+ * Returns a member's current permissions on a team: none if they left the organisation or are bound to other teams.
+ */
 export async function findMemberPermissions(
   { db }: Pick<AppContext, 'db'>,
   { organisationId, teamId }: Pick<TeamScope, 'organisationId' | 'teamId'>,

@@ -7,13 +7,13 @@ import { secondMs } from '#kernel/time.ts';
 import type { OidcSettings } from '../settings.ts';
 import { type Flow, flowMs, type Purpose, verifiedEmail } from './flow.ts';
 
-/** Loaded with the first way to it: many installations have none. */
+/** Loaded at the first use, because many installations have no identity provider. */
 const library = async () => import('openid-client');
 
 const timeoutMs = 10 * secondMs;
 /** The provider's clock may be so far behind ours. */
 const skewSeconds = 30;
-/** Of one answer; a document or a set of keys has some kilobytes. */
+/** The maximum size of a response; a document or a key set has some kilobytes. */
 const answerBytesMax = 512 * 1024;
 
 /** The organisation's identity provider, asked over the guarded client. */

@@ -21,7 +21,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { askProvider, flowKeyOf, landWithProvider } from './service.ts';
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'random' | 'log' | 'vault'> & {
-  /** Null: none is set. */
+  /** Null if none is configured. */
   readonly identityProvider: IdentityProvider | null;
 };
 

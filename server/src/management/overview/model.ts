@@ -22,7 +22,7 @@ export type Counted = {
   readonly hasSamples: boolean;
 };
 
-/** What a team's counts say. */
+/** Returns the overview from a team's counts. */
 export function readCounts(counts: readonly Count[], now: Date): Counted {
   const connections = new Map<string, Connections>();
   const orders: Record<string, number> = {};

@@ -27,7 +27,7 @@ export type Purpose = 'register' | 'sign_in' | 'confirm';
 export const challengeBytes = 32;
 /** How long a user may take to find their device. */
 export const challengeMs = 5 * minuteMs;
-/** Of one member. */
+/** The maximum of passkeys per member. */
 export const passkeysMax = 20;
 
 /** Returns the challenge that a device claims to have signed; undefined if there is none. */

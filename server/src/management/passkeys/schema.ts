@@ -66,7 +66,7 @@ export const signInBody = Type.Object(
   { title: 'SignInPasskeyBody' },
 );
 
-/** The options are the browser's, which reads them by itself. */
+/** Options for the browser's own parser. */
 export const optionsSchema = Type.Object(
   {
     options: Type.Record(Type.String(), Type.Unknown(), {

@@ -13,7 +13,7 @@ declare module '#kernel/db.ts' {
 
 type Found = { readonly memberId: MemberId; readonly encoded: string };
 
-/** Of the member with the address. */
+/** Returns the password of the member with this e-mail address. */
 export async function findByEmail(
   db: ReadDb,
   of: OrganisationId,

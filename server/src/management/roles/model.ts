@@ -2,7 +2,7 @@ import type { Permission } from '#kernel/scope.ts';
 
 import type { MemberRole } from '../model.ts';
 
-/** What each role lets a member do: in the organisation, or on the teams that they are bound to. */
+/** The permissions of each role: in the organisation, or on the teams to which the member is bound. */
 export const permissionsOf: Readonly<Record<MemberRole, readonly Permission[]>> = {
   org_admin: ['read', 'reveal', 'write', 'manage', 'administer'],
   team_admin: ['read', 'reveal', 'write', 'manage'],

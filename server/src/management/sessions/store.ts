@@ -48,7 +48,7 @@ const sessions = (db: ReadDb) =>
     .select(columns)
     .select('member.org_id as organisationId');
 
-/** Of sessions, those that have not ended. */
+/** The condition for sessions that have not ended. */
 function isOpen(now: Date) {
   const idleSince = new Date(now.getTime() - idleMs);
   return sql<boolean>`(session.ends_at > ${now} and session.last_used_at > ${idleSince}
@@ -196,7 +196,7 @@ export async function renew(
     where id = ${id}`.execute(tx);
 }
 
-/** What a member may do has changed: their sessions get another token at the next occasion. */
+/** Marks the sessions of a member whose permissions changed, so that they get a new token at the next request. */
 export async function updateRenewalDue(tx: Tx, memberId: MemberId): Promise<void> {
   await tx
     .updateTable('member_session')
@@ -218,7 +218,7 @@ export async function updateLastUsed(
     .execute();
 }
 
-/** Those that ended, a batch at a time. */
+/** Deletes a batch of ended sessions. Returns their number. */
 export async function deleteEnded(tx: Tx, now: Date, rows: number): Promise<number> {
   const idleSince = new Date(now.getTime() - idleMs);
   const { rows: deleted } = await sql`

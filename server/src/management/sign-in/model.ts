@@ -4,7 +4,7 @@ import { minuteMs } from '#kernel/time.ts';
 export const linkMs = 15 * minuteMs;
 export const linkTokenBytes = 32;
 
-/** What such a link carries; only its hash is stored. */
+/** Returns the token of a link; only its hash is stored. */
 export function linkToken(bytes: Buffer): string {
   return `si_${bytes.toString('base64url')}`;
 }

@@ -20,7 +20,7 @@ declare module '#kernel/db.ts' {
 
 export type SignInLink = {
   readonly organisationId: OrganisationId;
-  /** Null: the first administrator, who may not be there yet. */
+  /** Null for the first administrator, who may not exist yet. */
   readonly memberId: MemberId | null;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;

@@ -19,7 +19,7 @@ const sayEveryMs = 30 * secondMs;
 /** One that stopped without saying so is shown for a while with when it was seen. */
 export const rememberedMs = hourMs;
 
-/** Says every half minute that this process is at work, and at its end that it is no more. */
+/** Records every half minute that this process is running, and removes the record at its end. */
 export function openHeartbeat(deps: Deps): Worker {
   const { db, clock, random, log, role, version } = deps;
   const startedAt = clock.now();

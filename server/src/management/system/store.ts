@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Tx } from '#kernel/db.ts';
 import { requireDefined } from '#kernel/require-defined.ts';
 
-/** Beyond it a queue is not counted. */
+/** The maximum to which a queue is counted. */
 export const countedMax = 10_000;
 /** The maximum of listed processes: those seen last. */
 const processesMax = 100;

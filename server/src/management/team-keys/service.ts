@@ -50,7 +50,7 @@ export async function addTeamKey(
   return made;
 }
 
-/** Also those that were revoked, oldest first. */
+/** Lists the team's keys, oldest first, including revoked ones. */
 export async function listTeamKeys(
   { db }: Pick<Deps, 'db'>,
   scope: TeamScope,

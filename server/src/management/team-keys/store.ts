@@ -18,7 +18,7 @@ export async function insert(tx: Tx, key: TeamKey, hash: Buffer): Promise<void> 
     .execute();
 }
 
-/** Also those that were revoked, oldest first. */
+/** Lists the team's keys, oldest first, including revoked ones. */
 export async function list(db: ReadDb, scope: TeamScope): Promise<readonly TeamKey[]> {
   return db
     .selectFrom('team_api_key as key')
@@ -32,7 +32,7 @@ export async function list(db: ReadDb, scope: TeamScope): Promise<readonly TeamK
 /** Teams' keys of one environment and region. */
 export type KeyScope = { readonly environment: Environment; readonly region: Region };
 
-/** Of keys with their tenants and teams, those in use that the key that asks may manage. */
+/** The condition for valid keys that the acting key may manage. */
 function isManagedIn(
   scope: ManagementScope,
   { environment, region }: KeyScope,
@@ -68,7 +68,7 @@ export async function listManaged(
 /** A key that was just revoked, and its team. */
 export type Revoked = { readonly id: KeyId; readonly tenantId: TenantId; readonly teamId: TeamId };
 
-/** Those of the keys that were in use and are revoked now. */
+/** Revokes the valid ones of these keys, and returns them. */
 export async function revokeManaged(
   tx: Tx,
   scope: ManagementScope,

@@ -43,7 +43,7 @@ export async function getOwnTeam(
 
 /** How a team orders laboratory tests. */
 export type LabSettings = {
-  /** Of the IANA database: it decides which day it is. */
+  /** A zone of the IANA database, which decides the team's current day. */
   readonly timeZone: string;
   readonly wantsPartialResults: boolean;
   readonly sendsSms: boolean;

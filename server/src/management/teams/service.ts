@@ -147,7 +147,7 @@ export async function getOwnTeam(
 
 export type TeamPatch = {
   readonly name: string | undefined;
-  /** Null: the organisation's system has no name for it any more. */
+  /** Null removes the organisation's own id of the team. */
   readonly integrationTeamId: string | null | undefined;
   readonly settings: Readonly<Partial<Record<Environment, SettingsPatch>>>;
 };

@@ -95,7 +95,7 @@ async function* byMonth(
   if (own.length > 0) yield own;
 }
 
-/** Of the time of an entry, in UTC. */
+/** Returns the month of an entry, in UTC. */
 function monthOf(text: string): string {
   const seconds = Number(/^'\d+','(\d+(?:\.\d+)?)'/u.exec(text)?.[1]);
   if (Number.isNaN(seconds)) throw new AlteredLogError('An entry of the audit log has no time.');

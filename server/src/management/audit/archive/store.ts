@@ -56,7 +56,7 @@ export async function listStretches(db: ReadDb): Promise<readonly StoredStretch[
   }));
 }
 
-/** Of a stretch under the key of the chain: who can write to the database cannot make one. */
+/** Returns the MAC of a segment under the key of the chain: access to the database alone cannot create one. */
 export function macOf(chain: Chain, { before, last, name, bytes }: Stretch): string {
   return chain.hash('archive', [before.seq, before.hash, last.seq, last.hash, name, bytes].join());
 }

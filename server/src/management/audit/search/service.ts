@@ -37,7 +37,7 @@ export async function searchAudit(
   return { entries, nextCursor };
 }
 
-/** Those whose entries are shown; undefined for all, and those of no team. */
+/** Returns the teams whose entries are shown; undefined for all entries, including those without a team. */
 function teamsOf(
   bound: ReadonlySet<TeamId> | null,
   asked: TeamId | undefined,
