@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { InvalidRequest } from '#kernel/errors.ts';
 import { dayMs, parseUtc } from '#kernel/time.ts';
 
-/** What every tool asks that reads a range. */
+/** The input of all tools that read a range of days. */
 export const daysFields = {
   start_date: Type.String({ format: 'date', description: 'The first day of UTC, YYYY-MM-DD.' }),
   end_date: Type.String({ format: 'date', description: 'The last day; 366 days at most.' }),

@@ -9,7 +9,7 @@ import { tokenRoutes } from './tokens/routes.ts';
 import { forgetUser } from './tokens/store.ts';
 
 type Needs = Omit<McpDeps, 'db' | 'errors' | 'clock' | 'operations'> & {
-  /** Of the slices whose data tools read. */
+  /** Returns the operations of the slices whose data the tools read. */
   readonly findOperations: () => readonly Operation[];
 };
 

@@ -4,7 +4,10 @@ import type { Grant, TeamScope } from '#kernel/scope.ts';
 type Scoped = Pick<TeamScope, 'client'>;
 export type Interaction = 'read' | 'search';
 
-/** The grants that allow this of a type; null: the caller is no client, and may do whatever the team may. */
+/**
+ * Returns the grants that allow an interaction with a type; null if the caller is not a client, and may do all that
+ * the team may.
+ */
 export function grantsFor(
   { client }: Scoped,
   type: string,
@@ -36,7 +39,7 @@ export function insufficientScope(needed: string): AppError {
   });
 }
 
-/** Refuses a token that was made for another audience. Errors: `auth.invalid_key`. */
+/** Throws if the token is for another audience. Errors: `auth.invalid_key`. */
 export function requireAudience({ client }: Scoped, audience: string): void {
   const bound = client?.audience ?? null;
   if (bound === null || bound === audience) return;

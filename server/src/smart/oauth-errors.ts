@@ -8,7 +8,7 @@ const errors: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 };
 
-/** Refusals as RFC 6749, section 5.2, has them. */
+/** Errors in the format of RFC 6749, section 5.2. */
 export const oauthErrors: ErrorFormat = {
   below: '/oauth2',
   mediaType: 'application/json',

@@ -11,7 +11,7 @@ export function forTools(scope: TeamScope, path: string): TeamScope {
   const { client } = scope;
   if (client === undefined) return scope;
   requireAudience(scope, path);
-  // What a member authorized is narrowed by what they consented to.
+  // An authorization of a member is already limited to the member's consent.
   if (client.narrowing !== undefined) return { ...scope, narrowing: client.narrowing };
   const classes = classesIn(client.grants);
   if (classes.length === 0) throw insufficientScope('system/Observation.rs');

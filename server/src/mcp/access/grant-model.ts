@@ -2,7 +2,7 @@ import type { Narrowing } from '#kernel/scope.ts';
 
 import { type DataClass, dataClasses } from './classes-model.ts';
 
-/** What a call is going to read, before it reads. */
+/** The data that a call will read, for authorization. */
 export type Reads = {
   readonly userId?: string;
   /** All of them are needed. */

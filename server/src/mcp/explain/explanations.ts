@@ -129,7 +129,7 @@ export const templates = [
   },
 ] as const;
 
-/** The page of an address; undefined: there is none. */
+/** Returns the page of a URI; undefined if there is none. */
 export function findExplanation(uri: string): Explanation | undefined {
   const { kind, name } =
     /^salus:\/\/(?<kind>table|time-series)\/(?<name>[a-z0-9_]+)$/u.exec(uri)?.groups ?? {};

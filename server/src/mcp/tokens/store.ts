@@ -35,7 +35,7 @@ export async function insert(
     .execute();
 }
 
-/** Those that work, the newest first. */
+/** Lists the valid tokens, newest first. */
 export async function list(
   db: ReadDb,
   scope: TeamScope,
@@ -61,7 +61,7 @@ export async function remove(tx: Tx, scope: TeamScope, id: TokenId): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Those that ended before now. */
+/** Deletes the tokens that have expired. */
 export async function removeEnded(tx: Tx, scope: TeamScope, now: Date): Promise<void> {
   await tx
     .deleteFrom('assistant_token')

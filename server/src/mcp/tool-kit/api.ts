@@ -20,7 +20,7 @@ export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
 export type Api = <Name extends keyof Operations>(name: Name, sent: Sent) => Promise<Answer<Name>>;
 
 export type ApiOptions = {
-  /** Those that tools may run, by their names in the published client. */
+  /** The operations that tools may run, by their names in the published client. */
   readonly operations: () => ReadonlyMap<string, Operation>;
 };
 

@@ -13,7 +13,7 @@ import { own } from '../tool-kit/untrusted-text.ts';
 import { classesOfQueries } from './query-classes.ts';
 
 const functions = ['mean', 'median', 'min', 'max', 'sum', 'count'] as const;
-/** Of sources, which are no data of days. */
+/** Without the table about sources, which has no data of days. */
 const tables = describedTables.filter(({ name }) => name !== 'reliability');
 
 const metric = Type.Object(

@@ -94,7 +94,7 @@ export const listEvents = tool({
   },
 });
 
-/** Of a type that the caller names. Errors: `mcp.class_not_granted` where no class shows it. */
+/** Returns the classes of an event type. Errors: `mcp.class_not_granted` if no class grants it. */
 function requireEventClasses(eventType: string): NonNullable<ReturnType<typeof classesOfEvent>> {
   const classes = classesOfEvent(eventType) ?? null;
   if (classes !== null) return classes;

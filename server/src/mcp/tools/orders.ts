@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Api } from '../tool-kit/api.ts';
 import { cursorAfter, type Paged, positionOf } from '../tool-kit/pages.ts';
 
-/** What tools read of an order; who the patient is, is not among it. */
+/** The fields of an order that tools read, without the patient. */
 export type Order = {
   readonly id: string;
   readonly created_at: string;

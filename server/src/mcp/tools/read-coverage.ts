@@ -11,7 +11,7 @@ import { cite, slug } from '../tool-kit/fields.ts';
 import { type Call, tool } from '../tool-kit/tool.ts';
 import { coverageOf, type CoverageRow } from './coverage.ts';
 
-/** Of all that is covered or missing: beyond it a model reads a list of days instead of an answer. */
+/** The maximum of covered and missing runs; a longer list of days would not help a model. */
 const runsMax = 1000;
 
 const input = Type.Object(
@@ -92,7 +92,7 @@ export const readCoverage = tool({
   },
 });
 
-/** A narrowed caller asks for each resource by itself, so that no other is read. */
+/** Reads each resource separately for a restricted caller, so that no other is read. */
 async function rowsOf({ api, scope }: Call, asked: Asked): Promise<readonly CoverageRow[]> {
   const all = scope.narrowing === undefined ? [undefined] : seriesIn(scope.narrowing.classes);
   const resources = asked.resource === undefined ? all : [asked.resource];

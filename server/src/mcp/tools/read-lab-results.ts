@@ -108,7 +108,7 @@ export const readLabResults = tool({
   },
 });
 
-/** Null: nothing was reported of the order. */
+/** Returns null if the order has no results. */
 async function resultsOf(api: Api, { id }: Order): Promise<readonly Result[] | null> {
   try {
     const { results } = await api('getOrderResult', { params: { order_id: id } });

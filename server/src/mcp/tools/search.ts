@@ -54,7 +54,7 @@ export const search = tool({
     }));
     const all = [...documents, ...guides];
     const found = all.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-    // Where no word fits, what there is at all is better than nothing.
+    // If nothing matches, show the overviews of the existing data.
     const shown = found.length > 0 ? found : all.filter(({ isOverview }) => isOverview);
     const results = shown.slice(0, resultsMax).map(({ id, title, url }) => ({ id, title, url }));
     return { structured: { results }, rows: results.length };

@@ -29,7 +29,7 @@ export async function findByCode(
   return store.findByCode(db.read(acrossTenants), hashOf(code));
 }
 
-/** Those of these origins that some team allows. */
+/** Returns the origins that some team allows. */
 export async function findAllowedOrigins(
   { db }: Pick<AppContext, 'db'>,
   origins: readonly string[],

@@ -10,7 +10,7 @@ export function readScope(text: string): Grant | undefined {
 /** Scopes without data, which clients of OAuth and SMART send in addition to the scopes of data. */
 const beside = new Set(['offline_access', 'online_access', 'launch/patient']);
 
-/** Those of the scopes that can be granted. */
+/** Returns the scopes that can be granted. */
 export function knownScopes(scope: string): readonly string[] {
   const all = scope.split(' ').filter((each) => each !== '');
   return [...new Set(all)].filter((each) => beside.has(each) || readScope(each) !== undefined);
@@ -43,7 +43,7 @@ const dateOf: Readonly<Record<string, string>> = {
 type Served = {
   readonly types: readonly string[];
   readonly classes: readonly string[];
-  /** Why a grant cannot be given; null: it can. */
+  /** Returns why a scope cannot be granted; null if it can. */
   readonly judge: (grant: Grant) => string | null;
 };
 

@@ -7,7 +7,7 @@ export type AuthorizationId = Brand<string, 'AuthorizationId'>;
 /** The data with which an application registers (RFC 7591). */
 export type Registration = { readonly name: string; readonly redirectUris: readonly string[] };
 
-/** What a member granted to an application. */
+/** A member's authorization of an application. */
 export type Authorization = Narrowing & {
   readonly id: AuthorizationId;
   readonly tenantId: TenantId;
@@ -17,7 +17,7 @@ export type Authorization = Narrowing & {
   readonly redirectUri: string;
   /** As requested, separated by spaces. */
   readonly scope: string;
-  /** The path of the resource that its tokens are for; null: every one. */
+  /** The path of the resource for which its tokens are valid; null for all. */
   readonly audience: string | null;
   readonly codeChallenge: string;
   readonly codeUsedAt: Date | null;

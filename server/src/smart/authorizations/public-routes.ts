@@ -23,7 +23,7 @@ export type PublicDeps = AuthorizationDeps &
 
 const text = (charactersMax: number) => Type.Optional(Type.String({ maxLength: charactersMax }));
 
-/** What an application asks, as it asks. */
+/** The parameters of an authorization request. */
 export const askedFields = {
   client_id: text(6000),
   redirect_uri: text(1000),

@@ -83,7 +83,7 @@ const originsSchema = Type.Object(
 
 type Deps = AuthorizationDeps;
 
-/** What members grant to applications, and which applications a team allows. */
+/** Operations for members' authorizations of applications, and for the applications that a team allows. */
 export function authorizationRoutes(deps: Deps): readonly Operation[] {
   return [describeRoute(deps), consentRoute(deps), ...grantedRoutes(deps), ...originRoutes(deps)];
 }

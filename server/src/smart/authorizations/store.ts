@@ -70,7 +70,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Not tenant data either. */
+/** Reads across tenants as well, because the code determines the tenant. */
 export async function findByCode(db: ReadDb, codeHash: Buffer): Promise<Authorization | undefined> {
   return db
     .selectFrom('member_authorization')

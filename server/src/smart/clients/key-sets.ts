@@ -17,9 +17,9 @@ const bytesMax = 256 * 1024;
 const addressesMax = 1000;
 
 type Fetch = {
-  /** Of the clock, when it began. */
+  /** When the fetch began. */
   readonly atMs: number;
-  /** Null: it succeeded. */
+  /** Resolves with null if the fetch succeeded. */
   readonly failure: Promise<AppError | null>;
 };
 

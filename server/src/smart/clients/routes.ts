@@ -59,7 +59,7 @@ const clientSchema = Type.Object(
   { title: 'BackendClient' },
 );
 
-/** Systems that read with tokens of the token endpoint, registered by whoever manages the team. */
+/** Operations for backend clients, which read data with tokens of the token endpoint. Administrators register them. */
 export function clientRoutes(deps: ClientDeps): readonly Operation[] {
   return [
     managementOperation({

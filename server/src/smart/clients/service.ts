@@ -14,7 +14,7 @@ import { readKeySet } from './read-keys.ts';
 import * as store from './store.ts';
 
 export type ClientDeps = Pick<AppContext, 'db' | 'clock' | 'random'> & {
-  /** Why a scope cannot be granted here; null: it can. */
+  /** Returns why a scope cannot be granted; null if it can. */
   readonly judgeScope: (grant: Grant) => string | null;
 };
 
@@ -34,7 +34,7 @@ export async function registerClient(
 ): Promise<Client> {
   const now = deps.clock.now();
   const id = trust<ClientId>(uuidV7(now, deps.random));
-  // Judged once the team is known: another's looks like one that there is not, whatever is sent.
+  // Validate after the team is known: another key's team must look absent, whatever the request contains.
   return writeTeam(deps, scope, place, async (tx, team) => {
     const keys = keysOf(given);
     const problems = [

@@ -143,7 +143,7 @@ export async function revokeToken(
     .execute();
 }
 
-/** Not tenant data: this is what makes a tenant known. */
+/** Returns true if the token was revoked. Reads across tenants, because the token determines the tenant. */
 export async function isRevoked(
   db: ReadDb,
   clientId: ClientId,
@@ -165,7 +165,7 @@ type Assertion = {
   readonly now: Date;
 };
 
-/** Of any tenant: how many were removed that are over. */
+/** Deletes expired assertions and revocations of all tenants. Returns their number. */
 export async function removeOver(tx: Tx, before: Date, rowsMax: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from backend_client_assertion where ctid in (

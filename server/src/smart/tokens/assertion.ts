@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The unverified content of an assertion. */
 export type AssertionClaims = {
   readonly clientId: string;
-  /** Null: the assertion names no key. */
+  /** Null if the assertion names no key. */
   readonly kid: string | null;
   readonly jku: unknown;
   readonly header: Fields;
@@ -112,7 +112,7 @@ function isSigned(signed: string, signature: Buffer, key: PublicKey): boolean {
     const how = { key: opened, dsaEncoding: 'ieee-p1363' as const };
     return verify('sha384', Buffer.from(signed), how, signature);
   } catch {
-    // A signature that is none.
+    // The signature is malformed.
     return false;
   }
 }

@@ -11,7 +11,7 @@ import * as store from '../clients/store.ts';
 import { parseScope } from '../scope-model.ts';
 import { isBackendToken, openTokenCodec, type TokenCodec } from './token.ts';
 
-/** Of a backend, or of an application that a member authorized. */
+/** Returns true for the token of a backend client, or of an application that a member authorized. */
 export const isClientToken = (text: string): boolean =>
   isBackendToken(text) || isAuthorizationToken(text);
 

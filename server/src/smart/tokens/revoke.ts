@@ -89,7 +89,7 @@ const ofAnother = (): AppError =>
 const findBackendToken = (deps: RevocationDeps, token: string): ClientToken | undefined =>
   tokenCodecOf(deps).read(token);
 
-/** What a refresh or access token is of, also of one that was replaced or is over. */
+/** Returns the authorization of a refresh or access token, also of a replaced or expired one. */
 async function findAuthorization(
   deps: RevocationDeps,
   token: string,

@@ -27,7 +27,7 @@ export type TokenDeps = Pick<AppContext, 'db' | 'clock' | 'vault'> & {
   readonly tokenEndpoint: () => string;
   /** The addresses that tokens are for, each with the path that its tokens are bound to. */
   readonly audiences: () => ReadonlyMap<string, string>;
-  /** Why a scope cannot be granted here; null: it can. */
+  /** Returns why a scope cannot be granted; null if it can. */
   readonly judgeScope: (grant: Grant) => string | null;
 };
 

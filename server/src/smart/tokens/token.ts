@@ -8,7 +8,7 @@ import { openSignedTexts } from '../signed.ts';
 export type ClientToken = {
   readonly tenantId: TenantId;
   readonly clientId: ClientId;
-  /** Of version 2, separated by spaces. */
+  /** Scopes of SMART version 2, separated by spaces. */
   readonly scope: string;
   readonly audience: string | null;
   readonly expiresAt: Date;
