@@ -94,7 +94,7 @@ export default defineConfig({
             'console/src/**/*.test.ts',
             'console/tests/**/*.test.ts',
           ],
-          exclude: ['**/*.{db,walk,process}.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{db,walk,process}.test.ts'],
           ...timeouts,
         },
       },

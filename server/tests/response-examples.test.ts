@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 
 import { generated } from '../../tools/generate.ts';
 
-type Content = { readonly schema: object; readonly example?: unknown };
-type Response = { readonly content?: Readonly<Record<string, Content>> };
+type Content = {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly $ref: string }>>;
+};
+type Response = {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+};
 type Described = {
   readonly operationId: string;
   readonly requestBody?: Response;
@@ -13,7 +20,9 @@ type Described = {
 
 const served = JSON.parse(generated().get('docs/openapi.json') ?? '') as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: object;
+  readonly components: {
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 };
 const operations = Object.values(served.paths).flatMap((methods) => Object.values(methods));
 
@@ -71,4 +80,45 @@ test('each example is one that its schema accepts', () => {
   }
   expect(checked).toBeGreaterThan(550);
   expect(found).toEqual([]);
+});
+
+/** The JSON of each response of failure. */
+const failures = operations.flatMap(({ operationId, responses }) =>
+  Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .flatMap(([status, { description = '', content = {} }]) =>
+      Object.values(content).map((each) => ({ operationId, status, description, ...each })),
+    ),
+);
+
+/** The codes of a response, each at the beginning of a paragraph. */
+const codesOf = (description: string): readonly string[] =>
+  [...description.matchAll(/^`([\w.]+)`: /gmu)].map(([, code = '']) => code);
+
+const valueOf = ({ $ref }: { readonly $ref: string }): unknown =>
+  served.components.examples[$ref.slice('#/components/examples/'.length)]?.value;
+
+test('each code of an error response has an example', () => {
+  expect(failures.length).toBeGreaterThan(1500);
+  for (const { operationId, status, description, examples = {} } of failures) {
+    expect(codesOf(description), operationId).not.toEqual([]);
+    expect(Object.keys(examples), `${operationId} ${status}`).toEqual(codesOf(description));
+    for (const each of Object.values(examples)) expect(valueOf(each), each.$ref).toBeDefined();
+  }
+});
+
+test('each example of an error is one that its schema accepts', () => {
+  const found = new Set<string>();
+  const checked = new Set<string>();
+  for (const { schema, examples = {} } of failures) {
+    for (const each of Object.values(examples)) {
+      const key = `${each.$ref} ${JSON.stringify(schema).slice(0, 60)}`;
+      if (checked.has(key)) continue;
+      checked.add(key);
+      const problem = problemsOf({ schema, example: valueOf(each) });
+      if (problem !== '') found.add(`${key}: ${problem}`);
+    }
+  }
+  expect(checked.size).toBeGreaterThan(200);
+  expect([...found]).toEqual([]);
 });

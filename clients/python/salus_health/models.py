@@ -1380,11 +1380,32 @@ class ClientFacingPatientDetailsCompatible(Model):
     gender: str
     phone_number: str | None
     email: str | None
-    medical_proxy: Any
+    medical_proxy: ClientFacingPatientDetailsCompatibleMedicalProxy | None
     race: str | None
     ethnicity: str | None
     sexual_orientation: str | None
     gender_identity: str | None
+
+
+@dataclass(kw_only=True)
+class ClientFacingPatientDetailsCompatibleMedicalProxy(Model):
+    first_name: str
+    last_name: str
+    phone_number: str
+    address: ClientFacingPatientDetailsCompatibleMedicalProxyAddress
+    email: str | None = None
+    household_income: int | None = None
+    household_size: int | None = None
+
+
+@dataclass(kw_only=True)
+class ClientFacingPatientDetailsCompatibleMedicalProxyAddress(Model):
+    first_line: str
+    second_line: str | None = None
+    city: str
+    state: str
+    zip: str
+    country: str
 
 
 @dataclass(kw_only=True)
@@ -1961,6 +1982,14 @@ class ClientSleepResponse(Model):
 @dataclass(kw_only=True)
 class ClientWorkoutResponse(Model):
     workouts: list[ClientFacingWorkout]
+
+
+@dataclass(kw_only=True)
+class ClinicalInformation(Model):
+    fasting: bool
+    notes: str | None
+    information: str | None
+    total_volume: str | None
 
 
 @dataclass(kw_only=True)
@@ -5181,7 +5210,7 @@ class SampleData(Model):
     date_received: str | None
     date_reported: str | None
     performing_laboratories: dict[str, Any] | None
-    clinical_information: Any
+    clinical_information: ClinicalInformation | None
 
 
 @dataclass(kw_only=True)

@@ -90,10 +90,10 @@ export const bodyExamples = merged(all.map(({ examples = {} }) => examples));
 
 /** Every error that a caller can get: those of the kernel and of each slice. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each code is declared by the errors of one slice
-export const errorCatalog = {
-  ...kernelErrors,
-  ...merged(all.map(({ errors = {} }) => errors)),
-} as Errors;
+export const errorCatalog = merged([
+  kernelErrors,
+  ...all.map(({ errors = {} }) => errors),
+]) as Errors;
 /** Every field that is encrypted: those of the kernel, and each slice's. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is declared by one slice
 export const protectedFields = {

@@ -6,6 +6,8 @@ export type CatalogEntry = {
   readonly text: string;
   /** One sentence for docs/errors.md: when it happens and what to do. */
   readonly meaning: string;
+  /** For the API reference: `detail` where it is no sentence, and the fields next to it. */
+  readonly example?: Readonly<Record<string, unknown>>;
 };
 
 /** The errors that any request can have. A new code, here or in a slice's `errors.ts`, is an API change. */
@@ -46,6 +48,9 @@ export const kernelErrors = {
     status: 422,
     text: 'The request is not valid',
     meaning: 'One or more parts of the request are wrong; `detail` lists every problem.',
+    example: {
+      detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} }],
+    },
   },
   'request.malformed': {
     status: 400,
@@ -119,41 +124,48 @@ export const kernelErrors = {
     status: 406,
     text: 'The operation offers none of the types in Accept',
     meaning: '`available` lists the response types of the operation.',
+    example: { available: ['application/json'] },
   },
   'session.ended': {
     status: 401,
     text: 'The session has ended; sign in again',
     meaning:
       'The cookie is no longer valid: the session expired, or was ended in this browser or another one.',
+    example: { code: 'session.ended' },
   },
   'session.tenant_missing': {
     status: 403,
     text: 'Send the team and environment in the tenant header',
     meaning:
       'A session is valid only with the header `x-<service>-tenant`: `<team_id>/<environment>`, or `-` for operations without a team.',
+    example: { code: 'session.tenant_missing' },
   },
   'session.cross_site': {
     status: 403,
     text: 'A session is valid only on pages of this service',
     meaning:
       'The request comes from another site (`Sec-Fetch-Site`, otherwise `Origin`), or its origin is unknown. Nothing was changed.',
+    example: { code: 'session.cross_site' },
   },
   'session.insecure_origin': {
     status: 403,
     text: 'Sign-in requires HTTPS: use https, or http://localhost on the machine itself',
     meaning:
       'Without TLS, others on the network could read the cookie. Put TLS in front, or use localhost.',
+    example: { code: 'session.insecure_origin' },
   },
   'session.reauthentication_required': {
     status: 403,
     text: 'Confirm your identity, then try again',
     meaning:
       'Operations that reveal or delete data need a confirmation every 15 minutes: `POST /v1/me/confirm`.',
+    example: { code: 'session.reauthentication_required' },
   },
   'role.not_permitted': {
     status: 403,
     text: 'Your role does not allow this',
     meaning: "The operation needs a permission (`x-permission`) that the member's role lacks.",
+    example: { code: 'role.not_permitted' },
   },
   'organisation.not_found': {
     status: 404,
@@ -164,21 +176,39 @@ export const kernelErrors = {
     status: 400,
     text: 'The link token header is absent',
     meaning: '`error_type` is `MISSING_LINK_TOKEN`; the message names the header to send.',
+    example: {
+      detail: { error_type: 'MISSING_LINK_TOKEN', error_message: 'Missing x-salus-link-token' },
+    },
   },
   'link.invalid_token': {
     status: 401,
     text: 'The link token is unknown',
     meaning: 'The link token does not exist, or its user or team is deleted.',
+    example: {
+      detail: { error_type: 'invalid_token', error_message: 'The link token is unknown' },
+    },
   },
   'link.token_expired': {
     status: 401,
     text: 'The link token has expired; ask for another',
     meaning: 'A link token is valid for 60 minutes. Create another one.',
+    example: {
+      detail: {
+        error_type: 'token_expired',
+        error_message: 'The link token has expired; ask for another',
+      },
+    },
   },
   'link.token_consumed': {
     status: 401,
     text: 'The link token was used; ask for another',
     meaning: 'A link token connects one source. Create another one.',
+    example: {
+      detail: {
+        error_type: 'token_consumed',
+        error_message: 'The link token was used; ask for another',
+      },
+    },
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -74,6 +74,7 @@ export const managementErrors = {
     status: 409,
     text: 'Passkeys need a host name: use http://localhost or a domain instead of the IP address',
     meaning: 'The browser uses a URL that cannot have passkeys.',
+    example: { code: 'passkey.not_possible' },
   },
   'passkey.taken': {
     status: 409,
@@ -100,46 +101,55 @@ export const managementErrors = {
     text: 'The sign-in failed',
     meaning:
       'The e-mail address, password, key or passkey is wrong. The response does not say which.',
+    example: { code: 'sign_in.failed' },
   },
   'sign_in.key_is_bound': {
     status: 403,
     text: 'A Team Management Key cannot sign in; use an Org Management Key or your own credential',
     meaning: 'Only an Org Management Key signs in as the administrator.',
+    example: { code: 'sign_in.key_is_bound' },
   },
   'sign_in.link_expired': {
     status: 401,
     text: 'The link has expired; `salus console` prints another',
     meaning: 'A sign-in link is valid for 15 minutes.',
+    example: { code: 'sign_in.link_expired' },
   },
   'sign_in.link_unknown': {
     status: 401,
     text: 'The link is unknown; `salus console` prints another',
     meaning: 'The link does not exist or expired long ago, or its member was removed.',
+    example: { code: 'sign_in.link_unknown' },
   },
   'sign_in.link_used': {
     status: 401,
     text: 'The link was used; `salus console` prints another',
     meaning: 'A sign-in link works once.',
+    example: { code: 'sign_in.link_used' },
   },
   'sign_in.oidc_not_set': {
     status: 404,
     text: 'No identity provider is set',
     meaning: 'The operator sets one with SALUS_OIDC_ISSUER, _CLIENT_ID and _CLIENT_SECRET.',
+    example: { code: 'sign_in.oidc_not_set' },
   },
   'sign_in.oidc_unavailable': {
     status: 503,
     text: 'The identity provider does not respond; use another sign-in method, or try again',
     meaning: 'Its discovery document or its keys could not be read; the log has the reason.',
+    example: { code: 'sign_in.oidc_unavailable' },
   },
   'team.id_taken': {
     status: 409,
     text: 'The id belongs to a team',
     meaning: 'The `id` of a new team is in use; the body names it as `team_id`.',
+    example: { team_id: '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40' },
   },
   'team.integration_id_taken': {
     status: 409,
     text: 'The integration_team_id belongs to another team',
     meaning: '`team_id` of the body is the team that has it. Nothing was changed.',
+    example: { team_id: '0199f1c2-7a51-7c3e-9f0a-3d5b8c1e2f40' },
   },
   'team.not_found': {
     status: 404,

@@ -6,6 +6,7 @@ export const smartErrors = {
     text: 'The client assertion is not valid',
     meaning:
       'OAuth’s `invalid_client`: the text names the fault of the assertion: its key, signature, claims, age, or reuse.',
+    example: { error: 'invalid_client' },
   },
   'smart.invalid_request': {
     status: 400,
@@ -21,18 +22,21 @@ export const smartErrors = {
     status: 400,
     text: 'None of these scopes is allowed for the client',
     meaning: 'OAuth’s `invalid_scope`: none of the requested scopes is allowed.',
+    example: { error: 'invalid_scope' },
   },
   'smart.invalid_target': {
     status: 400,
     text: 'resource should be the URL of the FHIR API or of the MCP endpoint',
     meaning:
       'OAuth’s `invalid_target` (RFC 8707): this server does not issue tokens for other servers.',
+    example: { error: 'invalid_target' },
   },
   'smart.keys_unreachable': {
     status: 400,
     text: 'The keys of the client could not be fetched from its URL',
     meaning:
       'OAuth’s `invalid_client`: the registered URL of the keys did not return a JSON Web Key Set; the text has the reason.',
+    example: { error: 'invalid_client' },
   },
   'smart.insufficient_scope': {
     status: 403,
@@ -50,12 +54,14 @@ export const smartErrors = {
     text: 'The code or refresh token is not valid',
     meaning:
       'OAuth’s `invalid_grant`: the text has the reason. Using a code or refresh token twice ends the authorization.',
+    example: { error: 'invalid_grant' },
   },
   'smart.redirect_not_allowed': {
     status: 400,
     text: 'No team allows applications at this redirect_uri; a team administrator can allow its origin',
     meaning:
       'OAuth’s `invalid_redirect_uri` (RFC 7591): applications can register only at origins that a team allows.',
+    example: { error: 'invalid_redirect_uri' },
   },
   'smart.client_name_invalid': {
     status: 400,

@@ -26,6 +26,12 @@ export const sourceErrors = {
     status: 400,
     text: 'No source could be refreshed',
     meaning: 'The user has no connection that can be refreshed, or all refreshes failed.',
+    example: {
+      success: false,
+      user_id: '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3',
+      error: 'Every source failed',
+      failed_sources: ['oura'],
+    },
   },
   'connection.refreshed_too_often': {
     status: 429,
@@ -46,6 +52,12 @@ export const sourceErrors = {
     status: 400,
     text: 'The link token does not offer this provider',
     meaning: 'The token is for other providers, or this installation cannot connect to this one.',
+    example: {
+      detail: {
+        error_type: 'INVALID_PROVIDER',
+        error_message: 'The link token does not offer this provider',
+      },
+    },
   },
 } as const satisfies Record<string, CatalogEntry>;
 

@@ -26,6 +26,14 @@ export const userErrors = {
     status: 400,
     text: 'Client user id already exists.',
     meaning: 'The client_user_id belongs to a user; the body names its user_id and created_on.',
+    example: {
+      detail: {
+        error_type: 'INVALID_REQUEST',
+        error_message: 'Client user id already exists.',
+        user_id: '0199f1c5-03d8-7b12-8e4c-6a7f90b1c2d3',
+        created_on: '2026-11-20T07:01:00+00:00',
+      },
+    },
   },
   'user.reference_taken': {
     status: 409,

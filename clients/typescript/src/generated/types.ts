@@ -2083,7 +2083,7 @@ export type ClientFacingOrgTeamListItem = { 'id': string; 'name': string; 'creat
 
 export type ClientFacingOrgTeamListResponse = { 'teams': (ClientFacingOrgTeamListItem)[]; 'next_cursor': string | null };
 
-export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': unknown | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
+export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
 
 export type ClientFacingPayor = { 'payor_code': string; 'code': string; 'name': string; 'aliases': (string)[]; 'org_address': { 'first_line': string; 'second_line': string | null; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined }; 'source': "platform" | "team" };
 
@@ -2174,6 +2174,8 @@ export type ClientSleepCycleResponse = { 'sleep_cycle': (ClientFacingSleepCycle)
 export type ClientSleepResponse = { 'sleep': (ClientFacingSleep)[] };
 
 export type ClientWorkoutResponse = { 'workouts': (ClientFacingWorkout)[] };
+
+export type ClinicalInformation = { 'fasting': boolean; 'notes': string | null; 'information': string | null; 'total_volume': string | null };
 
 export type CompletePasswordProviderMFABody = { 'mfa_code': string };
 
@@ -3337,7 +3339,7 @@ export type SDKUpload = { 'provider': string; 'sdkVersion'?: string | undefined;
 
 export type SDKUploadReceipt = { 'status_code': number; 'response': string; 'user_id': string; 'received': number; 'dropped_count': number; 'left_out': Record<string, number> };
 
-export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
+export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': ClinicalInformation | null };
 
 export type SandboxClock = { 'now': string };
 

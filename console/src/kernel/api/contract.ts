@@ -2019,7 +2019,7 @@ export type ClientFacingOrgTeam = { 'id': string; 'name': string; 'created_on': 
 
 export type ClientFacingOrgTeamEnvironment = { 'lab_tests_patient_sms_communication_enabled': boolean; 'lab_tests_patient_email_communication_enabled': boolean; 'reject_duplicate_connection': boolean; 'sdk_per_device_activity_timeseries': boolean; 'partial_webhooks_enabled': boolean; 'minor_ordering_enabled': boolean; 'patient_experience': boolean; 'refuses_identifying_client_user_ids': boolean; 'critical_result_notification_email': string | null; 'logo_url': string | null; 'time_zone': string; 'brand_information': BrandInformation | null };
 
-export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': unknown | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
+export type ClientFacingPatientDetailsCompatible = { 'first_name': string; 'last_name': string; 'dob': string; 'gender': string; 'phone_number': string | null; 'email': string | null; 'medical_proxy': { 'first_name': string; 'last_name': string; 'phone_number': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'city': string; 'state': string; 'zip': string; 'country': string }; 'email'?: string | null | undefined; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined } | null; 'race': string | null; 'ethnicity': string | null; 'sexual_orientation': string | null; 'gender_identity': string | null };
 
 export type ClientFacingPayor = { 'payor_code': string; 'code': string; 'name': string; 'aliases': (string)[]; 'org_address': { 'first_line': string; 'second_line': string | null; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | undefined }; 'source': "platform" | "team" };
 
@@ -2098,6 +2098,8 @@ export type ClientFacingWorkoutSwimmingStrokeSample = { 'timezone_offset': numbe
 export type ClientSleepResponse = { 'sleep': (ClientFacingSleep)[] };
 
 export type ClientWorkoutResponse = { 'workouts': (ClientFacingWorkout)[] };
+
+export type ClinicalInformation = { 'fasting': boolean; 'notes': string | null; 'information': string | null; 'total_volume': string | null };
 
 export type ConfirmBody = { 'password'?: string | undefined; 'link'?: string | undefined; 'management_key'?: string | undefined; 'credential'?: ShownPasskey | undefined };
 
@@ -2505,7 +2507,7 @@ export type GroupedWorkoutSwimmingStrokeResponse = { 'groups': Record<string, (G
 
 export type GuarantorDetails = { 'first_name': string; 'last_name': string; 'address': Address; 'phone_number': string; 'household_income'?: number | null | undefined; 'household_size'?: number | null | undefined; 'email'?: string | null | undefined };
 
-export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown> };
+export type HTTPValidationError = { 'detail': string | ({ 'type': string; 'loc': (string | number)[]; 'msg': string; 'input'?: unknown | undefined; 'ctx'?: Record<string, unknown> | undefined })[] | Record<string, unknown>; 'code'?: string | undefined };
 
 export type HealthInsuranceCreateRequest = { 'payor_code'?: string | null | undefined; 'insurance_id'?: string | null | undefined; 'responsible_relationship'?: "Self" | "Spouse" | "Other" | null | undefined; 'responsible_details'?: { 'first_name': string; 'last_name': string; 'address': { 'first_line': string; 'second_line'?: string | null | undefined; 'country': string; 'zip': string; 'city': string; 'state': string; 'access_notes'?: string | null | undefined }; 'phone_number': string; 'phone_type'?: string | undefined } | null | undefined; 'diagnosis_codes'?: (string)[] | null | undefined; 'subjective'?: string | null | undefined; 'assessment_plan'?: string | null | undefined; 'front_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'back_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined; 'patient_signature_image'?: { 'content': string; 'content_type': "image/jpeg" | "image/png" } | null | undefined };
 
@@ -2767,7 +2769,7 @@ export type RotateKeyBody = { 'overlap_seconds'?: number | undefined; 'expires_a
 
 export type RotateWebhookSecretBody = { 'key'?: string | null | undefined };
 
-export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': unknown | null };
+export type SampleData = { 'sample_id': string | null; 'control_number': string | null; 'date_collected': string | null; 'date_received': string | null; 'date_reported': string | null; 'performing_laboratories': Record<string, unknown> | null; 'clinical_information': ClinicalInformation | null };
 
 export type SandboxClock = { 'now': string };
 

@@ -4,7 +4,10 @@ import { Type } from 'typebox';
 export const parametersBody = Type.Object({
   resourceType: Type.Literal('Parameters'),
   parameter: Type.Optional(
-    Type.Array(Type.Object({ name: Type.String({ maxLength: 100 }) }), { maxItems: 1100 }),
+    Type.Array(
+      Type.Object({ name: Type.String({ maxLength: 100 }) }, { additionalProperties: true }),
+      { maxItems: 1100 },
+    ),
   ),
 });
 

@@ -21,6 +21,7 @@ import {
   dataCredential,
   linkCredential,
   managementCredential,
+  missingSession,
   sdkKeyHeader,
   type ServiceNames,
 } from './credentials.ts';
@@ -190,11 +191,10 @@ async function openManagement(each: Operation, caller: Caller): Promise<Opening<
 
 async function openMember(each: Operation, caller: Caller): Promise<Opening<MemberScope>> {
   const cookie = findCookie(each, caller, []);
-  if (cookie === undefined)
-    throw new AppError('auth.missing_key', {
-      detail: 'Sign in first: no session came with the request',
-      beside: { code: 'auth.missing_key' },
-    });
+  if (cookie === undefined) {
+    const { detail, ...beside } = missingSession;
+    throw new AppError('auth.missing_key', { detail, beside });
+  }
   return memberOf(each, caller, cookie);
 }
 

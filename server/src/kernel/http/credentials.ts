@@ -15,6 +15,22 @@ export type ServiceNames = readonly [string, ...string[]];
 /** The header in which the SDKs of open-wearables send a team's key. */
 export const sdkKeyHeader = 'x-open-wearables-api-key';
 
+/** The error body for a request without a session. */
+export const missingSession = {
+  detail: 'Sign in first: no session came with the request',
+  code: 'auth.missing_key',
+};
+
+/** The error body for a request without its plane's credential. */
+export function missingKey(
+  plane: 'data' | 'management' | 'member' | 'link' | 'public',
+  [name]: ServiceNames,
+): { readonly detail: string; readonly code?: string } {
+  if (plane === 'management') return { detail: 'Missing X-Management-Key' };
+  if (plane !== 'member') return { detail: `Missing x-${name}-api-key` };
+  return missingSession;
+}
+
 /** The team's key, or an access token as a bearer token; exactly one of them, once. */
 export function dataCredential(headers: IncomingHttpHeaders, names: ServiceNames): Credential {
   const keys = present(headers, [...names.map((name) => `x-${name}-api-key`), sdkKeyHeader]);
@@ -22,7 +38,7 @@ export function dataCredential(headers: IncomingHttpHeaders, names: ServiceNames
   const [text, another] = token === undefined ? keys : [...keys, token];
   return credentialOf(text, another, {
     kind: keys.length === 0 ? 'bearer' : 'key',
-    missing: `Missing x-${names[0]}-api-key`,
+    missing: missingKey('data', names).detail,
     isDeprecatedHeader: false,
   });
 }
@@ -40,7 +56,7 @@ export function managementCredential(
   const [text, another] = [...current, ...former];
   return credentialOf(text, another, {
     kind: 'key',
-    missing: 'Missing X-Management-Key',
+    missing: missingKey('management', names).detail,
     isDeprecatedHeader: current.length === 0,
   });
 }

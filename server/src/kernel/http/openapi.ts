@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 
 import type { ErrorCode, Errors } from '../errors.ts';
 import { isJson } from '../files/json-fields.ts';
+import { errorExamples, type ExampleOptions } from './error-examples.ts';
 import { define, hoist as hoistTo } from './hoist.ts';
 import { formMediaType } from './multipart-form.ts';
 import type { Operation } from './operation.ts';
@@ -57,11 +58,16 @@ const doorCodes: Readonly<Record<Operation['plane'], readonly ErrorCode[]>> = {
 /** The OpenAPI 3.1 document of the operations: the very schemas that check the requests. */
 export function buildOpenApi(operations: readonly Operation[], options: Options): Json {
   const components: Json = { HTTPValidationError: errorSchema };
+  const errorBodies: Json = {};
   const paths: Record<string, Json> = {};
   for (const each of operations) {
     paths[each.path] = {
       ...paths[each.path],
-      [each.method.toLowerCase()]: describe(each, components, options),
+      [each.method.toLowerCase()]: describe(
+        each,
+        { schemas: components, examples: errorBodies },
+        options,
+      ),
     };
   }
   return {
@@ -70,6 +76,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
       title: options.title,
       version: options.version,
       description: options.description,
+      contact: { name: options.title },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -113,6 +120,7 @@ export function buildOpenApi(operations: readonly Operation[], options: Options)
         },
       },
       schemas: components,
+      examples: errorBodies,
     },
   };
 }
@@ -138,15 +146,17 @@ export const errorSchema = {
         'A sentence, every problem of the request, or an object with error_type and error_message.',
       anyOf: [{ type: 'string' }, { type: 'array', items: problemSchema }, { type: 'object' }],
     },
+    code: { type: 'string', description: 'The code of an error of signing in or of roles.' },
   },
+  additionalProperties: true,
 };
 
 function describe(
   each: Operation,
-  components: Json,
-  { examples, errors, exampleOf }: Options,
+  { schemas: components, examples }: { readonly schemas: Json; readonly examples: Json },
+  options: Options,
 ): Json {
-  const example = examples[each.operationId];
+  const example = options.examples[each.operationId];
   const body = each.documentedBody ?? each.body;
   const description: Json = {
     operationId: each.operationId,
@@ -157,7 +167,10 @@ function describe(
       ...parameters(each.query, 'query', components),
       ...headerParameters(each),
     ],
-    responses: { ...success(each, components, exampleOf), ...failures(each, errors, components) },
+    responses: {
+      ...success(each, components, options.exampleOf),
+      ...failures(each, components, { ...options, examples }),
+    },
   };
   if (each.description !== undefined) description['description'] = each.description;
   if (each.plane === 'management') description['security'] = [{ managementKey: [] }];
@@ -248,14 +261,15 @@ function success(each: Operation, components: Json, exampleOf: Options['exampleO
   return { [each.status ?? 200]: answer };
 }
 
-function failures(each: Operation, errors: Errors, components: Json): Json {
-  const byStatus = new Map<number, string[]>();
-  const common = [...doorCodes[each.plane], ...everyOperation];
+function failures(each: Operation, components: Json, options: ExampleOptions): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  const { errors } = options;
   const { refusals } = each;
-  for (const code of [...common, ...(each.errors ?? [])]) {
-    const { status: usual, meaning } = errors[code];
+  const possible = [...doorCodes[each.plane], ...everyOperation, ...(each.errors ?? [])];
+  for (const code of new Set(possible)) {
+    const { status: usual } = errors[code];
     const status = refusals?.statusOf(usual) ?? usual;
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const { mediaType = 'application/json' } = refusals ?? {};
   const schema =
@@ -263,10 +277,12 @@ function failures(each: Operation, errors: Errors, components: Json): Json {
       ? { $ref: '#/components/schemas/HTTPValidationError' }
       : hoist(refusals.schema, components);
   return Object.fromEntries(
-    [...byStatus].map(([status, meanings]) => [
-      String(status),
-      { description: meanings.join('\n\n'), content: { [mediaType]: { schema } } },
-    ]),
+    [...byStatus].map(([status, codes]) => {
+      const meanings = codes.map((code) => `\`${code}\`: ${errors[code].meaning}`);
+      const examples = errorExamples(codes, each, options);
+      const content = { [mediaType]: { schema, examples } };
+      return [String(status), { description: meanings.join('\n\n'), content }];
+    }),
   );
 }
 

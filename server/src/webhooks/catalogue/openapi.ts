@@ -38,6 +38,14 @@ const headers = [
   header('idempotency-key', 'The same for every attempt to deliver this event to this endpoint.'),
 ];
 
+/** The name that generated code gives to the receiver of an event: `receiveLabtestOrderCreated`. */
+function receiverOf(eventType: string): string {
+  const parts = eventType
+    .split(/[._-]/u)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return `receive${parts.join('')}`;
+}
+
 function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): Json {
   const schema = {
     type: 'object',
@@ -52,6 +60,7 @@ function describeEvent(catalogue: Catalogue, eventType: string, refer: Refer): J
   };
   return {
     post: {
+      operationId: receiverOf(eventType),
       summary: eventType,
       tags: ['events'],
       security: [],

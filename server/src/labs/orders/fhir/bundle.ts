@@ -17,7 +17,10 @@ export const bundleBody = Type.Object(
     entry: Type.Array(
       Type.Object({
         fullUrl: Type.Optional(Type.String({ maxLength: 2000 })),
-        resource: Type.Object({ resourceType: text, id: Type.Optional(text) }),
+        resource: Type.Object(
+          { resourceType: text, id: Type.Optional(text) },
+          { additionalProperties: true },
+        ),
       }),
       { minItems: 1, maxItems: entriesMax },
     ),

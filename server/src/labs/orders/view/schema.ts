@@ -16,6 +16,7 @@ import {
   topLevelStatuses,
 } from '../model/status.ts';
 import { expectedDays } from './expected-days.ts';
+import { patientSchema } from './patient-schema.ts';
 import type { Sender } from './signed-url.ts';
 import { trackingUrl } from './tracking.ts';
 import { transactionInOrder, transactionInOrderToWire } from './transaction-schema.ts';
@@ -35,23 +36,6 @@ export const addressSchema = Type.Object(
     phone_number: nullable(text),
   },
   { title: 'PatientAddressCompatible' },
-);
-
-const patientSchema = Type.Object(
-  {
-    first_name: text,
-    last_name: text,
-    dob: Type.String({ format: 'date-time', description: 'Midnight of the day of birth, in UTC.' }),
-    gender: text,
-    phone_number: nullable(text),
-    email: nullable(text),
-    medical_proxy: nullable(Type.Unknown()),
-    race: nullable(text),
-    ethnicity: nullable(text),
-    sexual_orientation: nullable(text),
-    gender_identity: nullable(text),
-  },
-  { title: 'ClientFacingPatientDetailsCompatible' },
 );
 
 export const physicianSchema = Type.Object(

@@ -9,6 +9,16 @@ import type { ResultsView } from '../service.ts';
 
 const text = Type.String();
 
+const clinicalInformationSchema = Type.Object(
+  {
+    fasting: Type.Boolean(),
+    notes: nullable(text),
+    information: nullable(text),
+    total_volume: nullable(text),
+  },
+  { title: 'ClinicalInformation' },
+);
+
 export const sampleSchema = Type.Object(
   {
     sample_id: nullable(text),
@@ -17,7 +27,7 @@ export const sampleSchema = Type.Object(
     date_received: nullable(text),
     date_reported: nullable(text),
     performing_laboratories: nullable(Type.Record(text, Type.Unknown())),
-    clinical_information: nullable(Type.Unknown()),
+    clinical_information: nullable(clinicalInformationSchema),
   },
   { title: 'SampleData' },
 );
