@@ -8,10 +8,11 @@ import { processorTime } from './processor-time.ts';
 import { sendFor } from './raw-client.ts';
 import type { BenchRow } from './row.ts';
 import { heartRateShot } from './samples.ts';
+import { goalLines } from './small-push-goals.ts';
 import { median, openBaseline, openStage, type Shot, type Stage, withDatabase } from './stage.ts';
 import { addTeam, firstTeam, managed, type Team } from './teams.ts';
 
-const sizes = [1, 5, 50];
+const sizes = [1, 5, 50, 1000];
 const endpointCounts = [0, 1, 3];
 const connectionCounts = [1, 8, 64];
 /** BENCH_SMALL_PUSHES=5/1/8 runs one cell: samples a push / endpoints / connections; * stands for all. */
@@ -25,8 +26,10 @@ const isWanted = (only: string, value: number): boolean => only === '*' || Numbe
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const turnMs = 1000;
 const usersEach = 64;
-/** More than one turn sends. */
-const shotsMax = 12_000;
+/** More than one turn sends; of large ones as many as memory has room for. */
+const shotsOf = (size: number): number => Math.min(12_000, Math.ceil(1_500_000 / size));
+/** From so many samples on, they are also sent as one bulk entry. */
+const bulkSamplesMin = 1000;
 
 /** One store of pushes: a team of Salus, rows, or InfluxDB. */
 type Side = {
@@ -58,12 +61,10 @@ export async function run(): Promise<BenchRow[]> {
       try {
         const teams = await teamsOf(stage, receiver.url);
         const rowSide = sideOf('a row upsert on the same PostgreSQL', rowServer.url);
-        return await measureAll({
-          stage,
-          client,
-          teams,
-          others: [rowSide, ...influxSides(influx)],
-        });
+        const others = [rowSide, ...influxSides(influx)];
+        const rows = await measureAll({ stage, client, teams, others });
+        for (const line of goalLines(rows)) process.stderr.write(`${line}\n`);
+        return rows;
       } finally {
         await rowServer.close();
         await client.end();
@@ -87,6 +88,24 @@ function influxSides(influx: Influx | null): readonly Side[] {
     return [];
   }
   return [{ ...sideOf('InfluxDB', influx.url), headers: {}, shotOf: influxShot }];
+}
+
+/** The same samples as one entry of lists. */
+function bulkShot(shot: Shot): Shot {
+  type Sample = { readonly timestamp: string; readonly value: number };
+  const { data, ...envelope } = JSON.parse(String(shot.body)) as {
+    readonly data: readonly Sample[];
+  };
+  const times = data.map(({ timestamp }) => Date.parse(timestamp));
+  const [anchorMs = 0] = times;
+  const { timestamp: anchor, ...shared } = { timestamp: '', ...data[0] };
+  const entry = {
+    ...shared,
+    anchor,
+    value: data.map(({ value }) => value),
+    start_offset: times.map((time) => (time - anchorMs) / 1000),
+  };
+  return { ...shot, body: Buffer.from(JSON.stringify({ ...envelope, data: [entry] })) };
 }
 
 /** A team for each number of endpoints. */
@@ -123,19 +142,19 @@ async function measureCell(
   size: number,
   connections: number,
 ): Promise<readonly BenchRow[]> {
-  const { stage, client, teams, others } = setting;
+  const { stage, teams, others } = setting;
   const salus = Array.from(teams)
     .filter(([count]) => isWanted(onlyEndpoints, count))
-    .map(([count, team]): Side & { readonly team: Team } => ({
-      ...sideOf(`${count} endpoints`, stage.url),
-      headers: team.headers,
-      team,
-      settle: async () => untilDelivered(client),
-    }));
+    .map(([count, team]) => salusSide(setting, count, team));
+  const none = salus.find(({ name }) => name === '0 endpoints');
+  const bulk =
+    none === undefined || size < bulkSamplesMin
+      ? []
+      : [{ ...none, name: 'one bulk entry', shotOf: bulkShot }];
   const turns = new Map<Side, Turn[]>();
   // The first round warms everything up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const side of [...salus, ...others]) {
+    for (const side of [...salus, ...bulk, ...others]) {
       const team = 'team' in side ? (side as { readonly team: Team }).team : null;
       const turn = await measure(stage, side, { users: await usersOf(team), size, connections });
       await side.settle();
@@ -146,16 +165,40 @@ async function measureCell(
     report(`${size} samples, ${connections} connections, ${side.name}`, all);
   const rate = (side: Side): number =>
     median((turns.get(side) ?? []).map((turn) => turn.perSecond));
-  return salus.flatMap((side) =>
-    others.map((other): BenchRow => ({
-      name: `pushes of ${size} samples, ${connections} connections, ${side.name}`,
-      figure: rate(side),
-      unit: 'requests/s',
-      baseline: other.name,
-      baselineFigure: rate(other),
-      ratio: rate(side) / rate(other),
-    })),
-  );
+  const compare = (name: string, side: Side, other: Side, baseline: string): BenchRow => ({
+    name,
+    figure: rate(side),
+    unit: 'requests/s',
+    baseline,
+    baselineFigure: rate(other),
+    ratio: rate(side) / rate(other),
+  });
+  const pushes = `pushes of ${size} samples`;
+  const rows = salus.flatMap((side) => {
+    const name = `${pushes}, ${connections} connections, ${side.name}`;
+    const withoutEndpoint =
+      none === undefined || side === none
+        ? []
+        : [compare(name, side, none, 'the same without an endpoint')];
+    return [...others.map((other) => compare(name, side, other, other.name)), ...withoutEndpoint];
+  });
+  const asBulk = `${pushes} as one bulk entry, ${connections} connections`;
+  return none === undefined
+    ? rows
+    : [...rows, ...bulk.map((side) => compare(asBulk, side, none, 'the same as objects'))];
+}
+
+function salusSide(
+  { stage, client }: Pick<Setting, 'stage' | 'client'>,
+  count: number,
+  team: Team,
+): Side & { readonly team: Team } {
+  return {
+    ...sideOf(`${count} endpoints`, stage.url),
+    headers: team.headers,
+    team,
+    settle: async () => untilDelivered(client),
+  };
 }
 
 let reference = 0;
@@ -180,7 +223,7 @@ async function measure(
   side: Side,
   { users, size, connections }: Load,
 ): Promise<Turn> {
-  const shots = Array.from({ length: shotsMax }, (_, index) =>
+  const shots = Array.from({ length: shotsOf(size) }, (_, index) =>
     side.shotOf(
       heartRateShot(
         users[index % users.length] ?? '',

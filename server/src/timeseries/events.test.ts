@@ -55,3 +55,39 @@ describe('a batch that is longer than an event may be', () => {
     },
   );
 });
+
+test.each([
+  [5, 3],
+  [1000, 30],
+])('an event of %i heart rates stores at most a part of 1/%i of its body', (samples, part) => {
+  const data = Array.from({ length: samples }, (_, index) => ({
+    timestamp: new Date(start + index * 60_000).toISOString(),
+    value: 60 + ((index * 7919) % 40),
+    unit: 'bpm',
+  }));
+  const normalised = normaliseSamples(resources.heartrate, data, {
+    receivedAtMs: start + 1e8,
+    provider: 'oura',
+    sourceType: 'watch',
+    timeZone: null,
+  });
+  if (!normalised.ok) throw new Error(JSON.stringify(normalised.problems[0]));
+  const changes = normalised.series.map((series) => {
+    return { series, created: [series.columns], updated: [] };
+  });
+  const subject = { userId, clientUserId: 'patient-42', provider: 'oura' };
+  const [event, ...others] = sampleEvents({ ...subject, resource: resources.heartrate }, changes, {
+    wants: () => true,
+    bytesMax: Infinity,
+  });
+  const payload = event?.payload ?? new Uint8Array();
+  const body = renderSamplesEvent(
+    { userId, payload },
+    { sourceText: () => '{}', sourceId: () => 1 },
+  );
+  expect([others.length, (JSON.parse(body) as { data: unknown[] }).data.length]).toEqual([
+    0,
+    samples,
+  ]);
+  expect(payload.length * part).toBeLessThan(Buffer.byteLength(body));
+});
