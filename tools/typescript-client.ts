@@ -93,7 +93,7 @@ function typeFile(all: readonly ClientOperation[], document: Fields, schemas: Fi
     'export interface Streams {',
     ...streams.flatMap((each) => [
       ...documentation(each.operation),
-      `  ${each.name}: { input: ${inputType(each, references)}; item: ${itemOf(pageOfStream(each, all), 'data')} };`,
+      `  ${each.name}: { input: ${inputType(each, references)}; item: ${messageType(itemOf(pageOfStream(each, all), 'data'), each)} };`,
     ]),
     '}',
     '',
@@ -107,6 +107,13 @@ function typeFile(all: readonly ClientOperation[], document: Fields, schemas: Fi
     ...schemaTypes(schemas, references),
     '',
   ].join('\n');
+}
+
+/** The type of a stream's messages. Messages of events have the body of a webhook, which `event_type` narrows. */
+function messageType(item: string, { id }: ClientOperation): string {
+  return id === 'streamEvents'
+    ? `Omit<${item}, 'body'> & { 'body': WebhookEvents[keyof WebhookEvents] }`
+    : item;
 }
 
 function documentation(operation: Fields): readonly string[] {

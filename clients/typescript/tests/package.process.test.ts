@@ -95,6 +95,12 @@ const notes: readonly string[] | undefined = series?.columns.value;
 const times: Float64Array | undefined = series?.columns.timestamp;
 const { event } = await verifyWebhook({ secret: '', headers: {}, body: '' });
 if (event.event_type === 'daily.data.heartrate.created') event.data.data satisfies object[];
+for await (const { data } of salus.streams.streamEvents({})) {
+  const { body } = data;
+  if (body.event_type === 'labtest.order.created') body.data.order_transaction satisfies object | null;
+  // @ts-expect-error -- no event has this type
+  if (body.event_type === 'nothing') break;
+}
 // @ts-expect-error -- the id of the user is required
 await salus.getUser({});
 // @ts-expect-error -- no operation has this name

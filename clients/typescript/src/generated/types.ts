@@ -1173,7 +1173,7 @@ export interface GroupedSamples {
 /** Streams: what each takes, and what each of their messages is. */
 export interface Streams {
   /** Stream events. Server-sent events: `data` is one element of the response of `GET /v2/events`, and `id` is the cursor after it. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract. */
-  streamEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['listEvents']['answer']['data'][number] };
+  streamEvents: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Omit<Operations['listEvents']['answer']['data'][number], 'body'> & { 'body': WebhookEvents[keyof WebhookEvents] } };
   /** Stream events. Server-sent events: first `begin` with `complete_since` and `has_gap`, then one event for each element that `tailEvents` returns, with the cursor after it as `id`. The stream ends after ten minutes. Reconnect with `Last-Event-ID` to continue. Not in the contract. */
   streamTail: { input: { 'event_type'?: (string)[] | undefined; 'user_id'?: string | undefined; 'after'?: string | undefined; 'last_event_id'?: string | undefined }; item: Operations['tailEvents']['answer']['data'][number] };
 }
