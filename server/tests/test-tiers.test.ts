@@ -66,6 +66,7 @@ const shortForms: Readonly<Record<string, string>> = {
   'server/tests/loop-budget': 'server/tests/loop-budget-bodies',
   'server/tests/loop-budget-files': 'server/tests/loop-budget-bodies',
   'server/tests/loop-budget-operations': 'server/tests/loop-budget-bodies',
+  'server/tests/loop-budget-pushes': 'server/tests/loop-budget-bodies',
   'server/tests/loop-budget-uploads': 'server/tests/loop-budget-bodies',
 };
 
