@@ -9,7 +9,7 @@ import { openBirthDate } from './birth-date.ts';
 import { userErrors } from './errors.ts';
 import type { ConnectedSource, Fallback, User, UserFields, UserPatch } from './model.ts';
 
-/** The largest offset of PostgreSQL. */
+/** The largest offset of a request. */
 const offsetMax = 2_147_483_647;
 
 export const userId = Type.String({

@@ -43,7 +43,7 @@ export function checkStatus({ status, retryAfter }: OutboundResponse, now: Date)
 export function checkTokenStatus(response: OutboundResponse, now: Date): void {
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) {
-    throw new ProviderError('token_refresh_failed', `the provider rejected a token with ${status}`);
+    throw new ProviderError('token_refresh_failed', `the provider refused a token with ${status}`);
   }
   checkStatus(response, now);
 }

@@ -5,7 +5,7 @@ export type Renamed = {
   readonly paths: Readonly<Record<string, Loc>>;
 };
 
-/** Returns an object that also has the values under the names of the fields; existing names stay. */
+/** Returns the values of other keys under the names of the fields, unless the input already has the field. */
 export function renamed(
   input: Json,
   names: Readonly<Record<string, string>>,

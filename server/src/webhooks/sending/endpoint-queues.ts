@@ -10,7 +10,7 @@ import type { Targets } from './targets.ts';
 const lanesPerClaim = 256;
 const lanesKeptMax = 10_000;
 const targetAgeMsMax = secondMs;
-/** An endpoint without deliveries is read again sooner, because it may have been enabled. */
+/** A disabled or missing endpoint is read again sooner, because it may have been enabled. */
 const closedAgeMsMax = 100;
 
 /** The lanes of a process: the endpoints that can be claimed for, and their current settings. */
