@@ -17,11 +17,19 @@ export type ReadSample = {
   readonly sample: FileSample;
 };
 
+export type ReadWorkout = {
+  readonly startMs: number;
+  readonly workout: Workout;
+  readonly row: Row;
+  /** As it was sent: its route may have thousands of points. */
+  readonly given: Json;
+};
+
 /** An upload, record by record: each is a sample, a part, a workout, or counted by its kind. */
 export type ReadUpload = {
   readonly samples: ReadSample[];
   readonly parts: Part[];
-  readonly workouts: { readonly startMs: number; readonly workout: Workout }[];
+  readonly workouts: ReadWorkout[];
   /** Records that the SDK says were deleted. */
   readonly deleted: { readonly id: string; readonly type: string }[];
   readonly leftOut: Map<string, number>;
@@ -273,7 +281,10 @@ function readSleep(given: unknown, context: Context, read: ReadUpload): void {
 
 function readWorkout(given: unknown, context: Context, read: ReadUpload): void {
   const row = isJson(given) ? readRow(given, context.provider, context.fallbackZone) : null;
-  const workout = isJson(given) && row !== null ? workoutOf(given, row, context.provider) : null;
-  if (row === null || workout === null) countKind(read.leftOut, 'workouts without a time');
-  else read.workouts.push({ startMs: row.startMs, workout });
+  if (!isJson(given) || row === null || row.endMs <= row.startMs)
+    countKind(read.leftOut, 'workouts without a time');
+  else {
+    const workout = workoutOf(given, row, context.provider);
+    read.workouts.push({ startMs: row.startMs, workout, row, given });
+  }
 }

@@ -47,9 +47,8 @@ export type Workout = {
   readonly core: Json;
 };
 
-/** A workout as it would be pushed; null where it has no length. */
-export function workoutOf(given: Json, row: Row, provider: SdkProvider): Workout | null {
-  if (row.endMs <= row.startMs) return null;
+/** A workout as it would be pushed. */
+export function workoutOf(given: Json, row: Row, provider: SdkProvider): Workout {
   const type = textIn(given['type']) ?? 'other';
   const title = textIn(given['title']);
   const core = {

@@ -22,6 +22,7 @@ import { rebuild } from './rebuild.ts';
 import * as sampleIds from './sample-id-store.ts';
 import { EntriesByDay } from './sample-ids.ts';
 import { storeSamples, storeSummaries, type Storing } from './store-read.ts';
+import { storeWorkouts } from './store-workouts.ts';
 import * as uploads from './upload-store.ts';
 
 /** What became of an upload, once all of it is durable. */
@@ -201,25 +202,6 @@ async function storeMade(deps: SyncDeps, storing: Storing, made: readonly Made[]
   const summaries = made.filter((each) => each.kind === 'summary');
   for (const [resource, all] of Map.groupBy(summaries, (each) => each.resource))
     await storeSummaries(deps, storing, { resource, all });
-}
-
-/** A value that cannot be costs a workout its values, and not itself. */
-async function storeWorkouts(deps: SyncDeps, storing: Storing): Promise<void> {
-  const { workouts, leftOut } = storing.read;
-  const given = workouts.map(({ startMs, workout }) => ({
-    startMs,
-    data: workout.summary,
-    core: workout.core,
-  }));
-  const refused = await storeSummaries(deps, storing, {
-    resource: 'workouts',
-    all: given,
-    isLast: false,
-  });
-  if (refused.length === 0) return;
-  countKind(leftOut, 'values of workouts of which one cannot be', refused.length);
-  const bare = refused.map(({ startMs, core }) => ({ startMs, data: core }));
-  await storeSummaries(deps, storing, { resource: 'workouts', all: bare });
 }
 
 /** Stores what is left of the groups of deleted records; names what cannot be found by its kind. */
