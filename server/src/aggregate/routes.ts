@@ -7,10 +7,14 @@ import { InvalidRequest } from '#kernel/errors.ts';
 import { joined } from '#kernel/http/buffer-pool/pieces.ts';
 import { negotiateMediaType } from '#kernel/http/content-negotiation.ts';
 import { jsonText, operation, type Operation, Reply, StreamReply } from '#kernel/http/operation.ts';
+import { dayMs, plainDate } from '#kernel/time.ts';
+import type { CompleteActivities } from '#summaries';
 import { toUserId } from '#users';
 
 import { definitionRoutes, resultRoutes } from './continuous/routes.ts';
 import { parseBatch } from './language/parse-batch.ts';
+import type { QueryBatch } from './language/query.ts';
+import { baselineDays } from './readiness/model.ts';
 import { tarOf } from './render/tar.ts';
 import {
   documentedQueryBody,
@@ -26,6 +30,7 @@ export type AggregateDeps = QueryDeps &
   Pick<AppContext, 'random' | 'vault' | 'cursors'> & {
     /** The first name is the one of Salus; the others are also accepted. */
     readonly serviceNames: readonly [string, ...string[]];
+    readonly completeActivities: CompleteActivities;
   };
 
 export function aggregateRoutes(deps: AggregateDeps): readonly Operation[] {
@@ -66,12 +71,20 @@ function queryRoute(deps: AggregateDeps): Operation {
       if ('problems' in parsed) throw new InvalidRequest(parsed.problems);
       const format = type === json ? 'json' : 'parquet';
       const asked = { batch: parsed.batch, format, gone: client.disconnectSignal() } as const;
-      const results = await runBatch(deps, scope, toUserId(params.user_id), asked);
+      const userId = toUserId(params.user_id);
+      await deps.completeActivities(scope, userId, daysOfActivities(parsed.batch));
+      const results = await runBatch(deps, scope, userId, asked);
       if (format === 'parquet') return tarball(type, results, deps.clock.now());
       const texts = results.flatMap((result, place) => (place === 0 ? [result] : [comma, result]));
       return jsonText(joined([opening, ...texts, closing]));
     },
   });
+}
+
+/** Readiness compares a day with the activities of the days before it. */
+function daysOfActivities({ window }: QueryBatch): Parameters<CompleteActivities>[2] {
+  const fromMs = window.fromMs - baselineDays * dayMs;
+  return { fromDate: plainDate(new Date(fromMs)), toDate: plainDate(new Date(window.toMs)) };
 }
 
 const tarballType = (name: string): string => `application/vnd.${name}.tar+gzip+parquet`;

@@ -18,7 +18,7 @@ import { type AggregateDeps, aggregateRoutes } from './routes.ts';
 import { findEnabled, planQuery } from './service.ts';
 import { openPool } from './threads/pool.ts';
 
-type Needs = Pick<AggregateDeps, 'serviceNames'> &
+type Needs = Pick<AggregateDeps, 'serviceNames' | 'completeActivities'> &
   Pick<
     ConstructorParameters<typeof ContinuousQueryWorker>[0],
     'onEvents' | 'eventBytesMax' | 'findSources'
@@ -58,7 +58,7 @@ export const slice = defineSlice({
   exports: {
     continuous_queries: 'the latest table of each continuous query',
   },
-  open: (resources, { serviceNames, ...needs }: Needs) => {
+  open: (resources, { serviceNames, completeActivities, ...needs }: Needs) => {
     const queries = openPool({ siblings: resources.siblings });
     // A dedicated thread: continuous queries are computed one after another, and delay no request.
     const keptQueries = openPool({ threads: 1 });
@@ -70,7 +70,8 @@ export const slice = defineSlice({
         forgetResults(tx, of.scope, { userId: of.userId, resources: names }, of.now),
       planQuery,
       findOpenQueries: async (teams: readonly TeamScope[]) => findEnabled(resources, teams),
-      operations: () => aggregateRoutes({ ...resources, queries, serviceNames }),
+      operations: () =>
+        aggregateRoutes({ ...resources, queries, serviceNames, completeActivities }),
       jobs: () => [reliabilityJob(resources)],
       workers: () =>
         [new ContinuousQueryWorker({ ...resources, ...needs, queries: keptQueries })] as const,

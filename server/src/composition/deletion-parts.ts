@@ -35,6 +35,7 @@ function deletionParts(data: Data): Parts {
       if (samples.deletable.has(resource)) return 'samples';
       return days.deletable.has(resource) ? 'summaries' : undefined;
     },
+    timeless: days.deletable.timeless,
     eventNameOf: (resource) =>
       days.deletable.has(resource) ? resource : samples.deletable.eventNameOf(resource),
     findSummaries: days.deletable.find,

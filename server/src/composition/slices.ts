@@ -139,6 +139,7 @@ function openData(resources: AppContext, config: Config, shared: DataNeeds) {
     ...shared,
     eventBytesMax,
     serviceNames: [serviceName, ...serviceAliases],
+    completeActivities: async (...of) => openedSummaries.completeActivities(...of),
   });
   const { noteChanged, noteSamples } = openedAggregate;
   const openedTimeseries = timeseries.open(resources, {

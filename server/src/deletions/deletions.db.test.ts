@@ -218,7 +218,7 @@ test('everything of a source goes, and what the source measures later is stored'
   expect(pushed.body.created).toBe(1);
 });
 
-test('the activity that was computed from deleted steps goes with them', async () => {
+test('the activity that was computed from deleted steps is that of the remaining ones in the next read', async () => {
   const userId = await newUser();
   await push(userId, { resource: 'steps' });
   app.clock.advance(minuteMs);
@@ -232,7 +232,7 @@ test('the activity that was computed from deleted steps goes with them', async (
     ).body.activity;
   expect((await read()).map(({ steps }) => steps)).toEqual([40]);
   await remove(userId, { data: { resource: 'steps', start_date: at(2) } });
-  expect(await read()).toEqual([]);
+  expect((await read()).map(({ steps }) => steps)).toEqual([20]);
   app.clock.advance(minuteMs);
   await app.service.slices.summaries.movement.runDue();
   expect((await read()).map(({ steps }) => steps)).toEqual([20]);
@@ -423,4 +423,62 @@ test('a deletion that fails on its way has deleted nothing', async () => {
       + (select count(*) from withheld_event where user_id = $1) as rows`;
   const { rows } = await app.database.query(counts, [userId]);
   expect(Number(rows[0]?.['rows'])).toBe(0);
+});
+
+test.each([
+  ['source', { source: { provider: 'ourra' } }],
+  ['data', { data: { resource: 'heartrate', provider: 'ourra' } }],
+])('a %s that neither the catalog nor the user has is rejected by its name', async (by, body) => {
+  const userId = await newUser();
+  await push(userId, { provider: 'sensor_of_ours' });
+  for (const more of [{}, { dry_run: true }]) {
+    const refused = await send<{ detail: readonly { loc: unknown; ctx: { expected: string } }[] }>(
+      'POST',
+      `/v2/user/${userId}/deletion`,
+      { body: { ...body, ...more } },
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail[0]?.loc).toEqual(['body', by, 'provider']);
+    const known = refused.body.detail[0]?.ctx.expected.split(', ');
+    expect(known).toEqual(expect.arrayContaining(['sensor_of_ours', 'oura', 'garmin']));
+  }
+  expect(await times(userId)).toHaveLength(4);
+  const none = await remove(userId, { source: { provider: 'garmin' } });
+  expect([none.status, none.body.samples, none.body.summaries]).toEqual([200, 0, 0]);
+  const own = await remove(userId, { source: { provider: 'sensor_of_ours' } });
+  expect([own.status, own.body.samples]).toEqual([200, 4]);
+  const again = { source: { provider: 'sensor_of_ours' }, allow_again: true };
+  expect(await remove(userId, again)).toMatchObject({ status: 200, body: { samples: 0 } });
+});
+
+test.each([
+  ['its source', { source: { provider: 'oura' } }],
+  ['its resource', { data: { resource: 'profile' } }],
+])('a profile that was deleted by %s stays out until it is allowed again', async (_, body) => {
+  const userId = await newUser();
+  const pushProfile = async () =>
+    send<{ created: number; left_out?: number }>('POST', `/v2/summary/profile/${userId}`, {
+      body: { stage: 'daily', provider: 'oura', data: { height: 180, gender: 'female' } },
+    });
+  const statusOfRead = async () => (await send('GET', `/v2/summary/profile/${userId}`)).status;
+  await pushProfile();
+  const deleted = await remove(userId, body);
+  expect(deleted.body.summaries).toBe(1);
+  app.clock.advance(minuteMs);
+  expect((await pushProfile()).body).toMatchObject({ created: 0, left_out: 1 });
+  expect(await statusOfRead()).toBe(404);
+  await send('POST', `/v2/user/${userId}/deletion/${deleted.body.id}/allow_again`);
+  expect((await pushProfile()).body).toMatchObject({ created: 1 });
+  expect(await statusOfRead()).toBe(200);
+});
+
+test('a deletion of a range leaves the profile, which has no time', async () => {
+  const userId = await newUser();
+  const body = { stage: 'daily', provider: 'oura', data: { height: 180 } };
+  await send('POST', `/v2/summary/profile/${userId}`, { body });
+  const data = { resource: 'profile', start_date: '2026-11-01', end_date: '2026-11-30' };
+  expect((await remove(userId, { data })).body.summaries).toBe(0);
+  const changed = { ...body, data: { height: 181 } };
+  const pushed = await send('POST', `/v2/summary/profile/${userId}`, { body: changed });
+  expect(pushed.body).toMatchObject({ updated: 1 });
 });

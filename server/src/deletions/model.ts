@@ -113,7 +113,7 @@ export function isSummaryBlocked(
     if (each.kind === 'summary') return isSameSummary(each, summary);
     if (!fits(each, summary)) return false;
     const { placedMs: ms, day } = summary;
-    if (ms === null) return each.fromMs === null && each.toMs === null;
+    if (ms === null) return each.fromMs === null && each.toMs === null && each.days === undefined;
     return isWithin(each, ms) && isWithinDays(each.days, day);
   });
 }
@@ -173,7 +173,7 @@ export function rangeOfSelector(
 
 /**
  * Returns the tombstones of a deletion. A source or an open range ends at the moment of the deletion: later measurements of the
- * source are stored.
+ * source are stored. A summary without a time is never later, so it stays out until it is allowed again.
  */
 export function tombstonesOf(
   selector: Selector,
@@ -181,6 +181,8 @@ export function tombstonesOf(
     readonly now: Date;
     readonly lastMs: number;
     readonly summaries: readonly SummaryKey[];
+    /** The resources whose summaries have no time. */
+    readonly timeless: readonly string[];
   },
 ): readonly Tombstone[] {
   const lastMs = greatest([deleted.lastMs, ...deleted.summaries.map((each) => each.endsAt ?? 0)]);
@@ -189,11 +191,16 @@ export function tombstonesOf(
     case 'data': {
       const { by: _, ...range } = selector;
       const { fromMs, toMs } = range.days === undefined ? range : aroundDays(range.days, range);
+      if (deleted.timeless.includes(range.resource)) return [{ kind: 'data', ...range }];
       return [{ kind: 'data', ...range, fromMs, toMs: Math.min(toMs ?? endMs, endMs) }];
     }
     case 'source': {
       const { provider, sourceType } = selector;
-      return [{ kind: 'data', resource: null, provider, sourceType, fromMs: null, toMs: endMs }];
+      const rule = { kind: 'data', provider, sourceType, fromMs: null } as const;
+      return [
+        { ...rule, resource: null, toMs: endMs },
+        ...deleted.timeless.map((resource) => ({ ...rule, resource, toMs: null })),
+      ];
     }
     case 'summary':
       return deleted.summaries.map((each) => ({ kind: 'summary', ...each }));

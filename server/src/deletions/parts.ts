@@ -48,6 +48,8 @@ type Purged = { readonly userId: UserId; readonly deletionId: string };
 export type Parts = {
   /** Returns the kind of a resource by its name; undefined for an unknown name. */
   readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
+  /** The resources whose summaries have no time. */
+  readonly timeless: readonly string[];
   /** The name in events; null: it has no events. */
   readonly eventNameOf: (resource: string) => string | null;
   /** Returns the ids of summaries by the provider's id. */

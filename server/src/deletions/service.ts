@@ -2,7 +2,7 @@ import type { AppContext } from '#kernel/app-context.ts';
 import { audit } from '#kernel/audit.ts';
 import { trust } from '#kernel/brand.ts';
 import type { Tx } from '#kernel/db.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, InvalidRequest } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/event.ts';
 import * as outbox from '#kernel/events/outbox.ts';
 import { greatest } from '#kernel/numbers/extremes.ts';
@@ -10,6 +10,7 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { readPage } from '#management';
+import { providerSlugs } from '#sources';
 import { findActive, lockActive } from '#users';
 
 import { deletedEvents } from './events.ts';
@@ -101,13 +102,16 @@ async function deleteIn(
       await store.remove(tx, scope, begun.id);
       return same;
     }
-    if (!isSame) await requireKnown(parts, tx, of);
+    if (!isSame) {
+      requireKnownSource(selector, user.connectedSources);
+      await requireKnown(parts, tx, of);
+    }
   }
   const deletion = { ...begun, counts };
   await store.setCounts(tx, scope, deletion);
   if (!isAllowed) {
     const lastMs = greatest([0, ...counts.map((each) => each.lastMs ?? 0)]);
-    const tombstones = tombstonesOf(selector, { now, lastMs, summaries });
+    const tombstones = tombstonesOf(selector, { now, lastMs, summaries, timeless: parts.timeless });
     await insertTombstones(tx, scope, of, tombstones);
   }
   const interest = await outbox.findInterest(tx, [scope.tenantId]);
@@ -167,6 +171,16 @@ async function requireKnown(parts: Parts, tx: Tx, of: Erasing): Promise<void> {
   if (selector.by === 'summary') throw new AppError('deletion.nothing_found');
   if (selector.by === 'import' && !(await parts.hasImport(tx, of)))
     throw new AppError('deletion.nothing_found');
+}
+
+/** A misspelt source must not look deleted: the catalog or the user has it. */
+function requireKnownSource(selector: Selector, ofUser: readonly string[]): void {
+  const slug = 'provider' in selector ? selector.provider : null;
+  if (slug === null || providerSlugs.includes(slug) || ofUser.includes(slug)) return;
+  const expected = [...new Set([...ofUser, ...providerSlugs])].join(', ');
+  const msg = 'Input should be a source of the user or of GET /v2/providers';
+  const loc = ['body', selector.by, 'provider'];
+  throw new InvalidRequest([{ type: 'enum', loc, msg, input: slug, ctx: { expected } }]);
 }
 
 type Named = { readonly userId: UserId; readonly id: string };

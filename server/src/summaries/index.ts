@@ -3,6 +3,7 @@ export { type SleepRole, sleepRoles } from './read/night-of-day-model.ts';
 export { readSleepParts, sleepOfDay, type SleepPart } from './service/night-of-day.ts';
 export { exportSummaries } from './export.ts';
 export type { SummaryIngestion } from './push/upload.ts';
+export type { CompleteActivities } from './derived-activity/derive-marked.ts';
 export { noteMovement } from './derived-activity/jobs.ts';
 export { announceStreams } from './streams/stream-events.ts';
 export {

@@ -3,6 +3,7 @@ import { defineSlice } from '#kernel/slice.ts';
 import { logoUrl, providerName } from '#sources';
 
 import { purgeDeleted } from './deletion/deleted-store.ts';
+import { openCompleteActivities } from './derived-activity/derive-marked.ts';
 import { DerivedActivityWorker } from './derived-activity/jobs.ts';
 import { summaryErrors } from './errors.ts';
 import { summaryEventPayloads } from './event-payloads.ts';
@@ -11,7 +12,7 @@ import { examples } from './examples.ts';
 import { exportSummaries } from './export.ts';
 import { listByProviderId, listRecords, listTimesOfRecords } from './read/select-store.ts';
 import { summarySourceText } from './read/wire.ts';
-import { findSummaryResource } from './resources/resources.ts';
+import { findSummaryResource, timelessResources } from './resources/resources.ts';
 import { summaryRoutes } from './routes.ts';
 import { eraseComputed, eraseSummaries, noteMoved } from './service/erase-summaries.ts';
 import {
@@ -72,15 +73,22 @@ export const slice = defineSlice({
     const logo = (slug: string): string => logoUrl(baseUrl(), slug);
     const summarySource = summarySourceText(providerName, logo);
     const ingestion = openSummaryIngestion({ ...resources, ...needs });
+    const completeActivities = openCompleteActivities({
+      ...resources,
+      ...needs,
+      summaries: ingestion,
+    });
     const movement = new DerivedActivityWorker({ ...resources, ...needs, summaries: ingestion });
     return {
       ingestion,
       movement,
+      completeActivities,
       eraseWorkouts: async (scope: TeamScope, userId: UserId, which: WorkoutsToErase) =>
         eraseWorkouts({ ...resources, ...needs }, scope, userId, which),
       /** How deletions erase, restore and purge summaries. */
       deletable: {
         has: (resource: string) => findSummaryResource(resource) !== undefined,
+        timeless: timelessResources,
         find: listByProviderId,
         erase: eraseSummaries,
         eraseComputed,
@@ -104,6 +112,7 @@ export const slice = defineSlice({
           ...resources,
           ...needs,
           summaries: ingestion,
+          completeActivities,
           summarySource,
           providerText: (slug) =>
             JSON.stringify({ name: providerName(slug), slug, logo: logo(slug) }),

@@ -91,3 +91,21 @@ it('stored workouts of the other sport get the sport that the name of a program 
   await app.database.query(await readFile(file, 'utf8'));
   expect(await sports()).toEqual(before);
 });
+
+it('samples have the sports of the same table as workouts', async () => {
+  const sportsOfSamples = ['biking', 'ride', 'rowing_v2', 'quidditch', 'running'];
+  const data = sportsOfSamples.map((sport, minute) => ({
+    timestamp: `2026-11-17T08:0${minute}:00Z`,
+    value: 100 + minute,
+    sport,
+  }));
+  const body = { stage: 'daily', provider: 'garmin', source_type: 'watch', data };
+  const path = `/v2/timeseries/${userId}/heartrate`;
+  expect((await app.request('POST', path, { key: team.key, body })).status).toBe(200);
+  const { text } = await app.request('GET', `${path}/grouped`, {
+    key: team.key,
+    query: { start_date: '2026-11-17', end_date: '2026-11-17' },
+  });
+  const found = new Set([...text.matchAll(/"sport":"(?<sport>[^"]*)"/gu)].map((each) => each[1]));
+  expect(found).toEqual(new Set(['cycling', 'rowing', 'quidditch', 'running']));
+});

@@ -76,6 +76,8 @@ const inOrderOf = (field: PlaceField): readonly string[] =>
     .toSorted((one, other) => one.place - other.place)
     .map((each) => each.slug);
 
+/** Every source of the catalog. Pushes may name others. */
+export const providerSlugs = slugsOf(() => true);
 /** Slugs of the contract's enumerations. */
 export const wearables = slugsOf((each) => each.group !== 'lab');
 export const oauthProviders = slugsOf(

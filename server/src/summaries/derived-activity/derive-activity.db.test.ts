@@ -69,6 +69,12 @@ async function activities(): Promise<readonly Activity[]> {
   return body.activity;
 }
 
+/** As they are stored: a read completes them. */
+async function storedIds(): Promise<readonly unknown[]> {
+  const { rows } = await app.database.query('select id from summary where user_id = $1', [userId]);
+  return rows;
+}
+
 async function activityEvents(): Promise<readonly string[]> {
   const { rows } = await app.database.query<{ event_type: string }>(
     'select event_type from event where user_id = $1 and event_type like $2 order by id',
@@ -85,7 +91,6 @@ describe('an activity whose provider tells no totals', () => {
     ]);
     await push([['08:05', '08:15', 700]], { sourceType: 'phone' });
     await push([['08:00', '08:10', 40]], { resource: 'calories_active' });
-    expect(await activities()).toEqual([]);
     await workOut();
     expect(await activities()).toMatchObject([
       {
@@ -205,7 +210,7 @@ describe('a total above the maximum of its field', () => {
       ['12:00', '13:00', 1_500_000],
     ]);
     await workOut();
-    expect(await activities()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
   });
 });
 
@@ -235,7 +240,7 @@ describe('a day that is due', () => {
     await push([['08:00', '08:10', 1000]]);
     app.clock.advance(14_000);
     await worker.runDue();
-    expect(await activities()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
   });
 
   it('is not lost when whoever works on it does not get to its end: half a minute later somebody does', async () => {
@@ -249,7 +254,7 @@ describe('a day that is due', () => {
       await app.database.query(`alter table ${table}_away rename to ${table}`);
     app.clock.advance(29_000);
     await worker.runDue();
-    expect(await activities()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
     app.clock.advance(1000);
     await worker.runDue();
     expect(await activities()).toMatchObject([{ steps: 1000 }]);

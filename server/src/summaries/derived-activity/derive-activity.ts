@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { dayMs, parseUtc, type PlainDate, plainDate } from '#kernel/time.ts';
 import { findRanking, type SourceRanking } from '#sources';
@@ -6,43 +7,83 @@ import { findActive, lockActive } from '#users';
 import type { Fields } from '../fields/fields.ts';
 import { boundsOfDay, dateAt, type LocalTime } from '../fields/local-time.ts';
 import { measureNames } from '../fields/movement-measures.ts';
-import type { SummaryIngestion, SummaryReceipt } from '../push/upload.ts';
+import type { OnChanged, SummaryIngestion, SummaryReceipt } from '../push/upload.ts';
 import { listComputedOn } from '../read/select-store.ts';
 import { summaryResources } from '../resources/resources.ts';
 import { deleteByIds } from '../store.ts';
 import { localTimeOfMovement, type Movement, totalOf } from './model.ts';
 import { type MovementDeps, readMovement } from './service.ts';
+import * as store from './store.ts';
 
 /** Rounds to one decimal: the sum of two such numbers has one, too. */
 function tenths(amount: number): number {
   return Math.round(amount * 10) / 10;
 }
 
-export type WorkOutDeps = MovementDeps & { readonly summaries: SummaryIngestion };
+export type WorkOutDeps = MovementDeps & {
+  readonly summaries: SummaryIngestion;
+  /** Called in the transaction that removes activities, for what is concluded from them. */
+  readonly onChanged?: OnChanged | undefined;
+};
 
 export type DerivedActivity = {
   /** Null: no activity was derived. */
   readonly receipt: SummaryReceipt | null;
+  /** False if the samples changed during each attempt. */
+  readonly isCurrent: boolean;
   /** Fields whose total is outside the field's range; the activity does not have them. */
   readonly leftOut: readonly string[];
 };
 
-const nothingDerived: DerivedActivity = { receipt: null, leftOut: [] };
+const nothingDerived: DerivedActivity = { receipt: null, isCurrent: true, leftOut: [] };
 
-/** Computes a user's activities from one provider's samples, for the calendar days that overlap a day in UTC. */
+type DayToDerive = {
+  readonly userId: UserId;
+  readonly provider: string;
+  readonly day: PlainDate;
+  readonly isDaily: boolean;
+};
+
+/** Another push may change the samples while they are added up. */
+const attemptsMax = 5;
+
+/**
+ * Computes a user's activities from one provider's samples, for the calendar days that overlap a day in UTC. Each write checks
+ * that no push has changed the samples since they were read: otherwise it would replace newer totals.
+ */
 export async function deriveActivity(
   deps: WorkOutDeps,
   scope: TeamScope,
-  due: {
-    readonly userId: UserId;
-    readonly provider: string;
-    readonly day: PlainDate;
-    readonly isDaily: boolean;
-  },
+  due: DayToDerive,
+): Promise<DerivedActivity> {
+  let [created, updated] = [0, 0];
+  let derived = nothingDerived;
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- an attempt follows one whose samples have changed
+    derived = await deriveOnce(deps, scope, due);
+    const { receipt, isCurrent } = derived;
+    created += receipt?.created ?? 0;
+    updated += receipt?.updated ?? 0;
+    if (isCurrent) break;
+  }
+  const { receipt } = derived;
+  return { ...derived, receipt: receipt === null ? null : { ...receipt, created, updated } };
+}
+
+async function deriveOnce(
+  deps: WorkOutDeps,
+  scope: TeamScope,
+  due: DayToDerive,
 ): Promise<DerivedActivity> {
   const { userId, provider, day } = due;
   const user = await findActive(deps.db.read(scope), scope, userId);
   if (user === undefined) return nothingDerived;
+  const before = await store.findStateAround(deps.db.read(scope), scope, due);
+  let isCurrent = true;
+  const isStillCurrent = async (tx: Tx): Promise<boolean> => {
+    isCurrent &&= before === (await store.findStateAround(tx, scope, due));
+    return isCurrent;
+  };
   const [movement, ranking] = await Promise.all([
     readMovement(deps, scope, { userId, provider }, day),
     findRanking(deps, scope, 'activity'),
@@ -58,8 +99,11 @@ export async function deriveActivity(
     if (derived.values === null) empty.push(date);
     else activities.push(derived.values);
   }
-  if (empty.length > 0) await forgetComputed(deps, scope, { userId, provider }, empty);
-  if (activities.length === 0) return { receipt: null, leftOut: [...leftOut] };
+  if (empty.length > 0) {
+    const subject = { userId, provider, isStillCurrent };
+    await forgetComputed(deps, scope, subject, empty);
+  }
+  if (activities.length === 0) return { receipt: null, isCurrent, leftOut: [...leftOut] };
   const receipt = await deps.summaries.ingestSummaries(scope, userId, {
     resource: summaryResources.activity,
     provider,
@@ -70,24 +114,34 @@ export async function deriveActivity(
     endsAt: null,
     isFinalChunk: false,
     isWorkedOut: true,
+    isStillCurrent,
     data: activities,
   });
-  return { receipt, leftOut: [...leftOut] };
+  return { receipt, isCurrent, leftOut: [...leftOut] };
 }
 
 /** Deletes a computed activity when the samples of its day were deleted. */
 async function forgetComputed(
-  { db }: MovementDeps,
+  { db, onChanged }: WorkOutDeps,
   scope: TeamScope,
-  { userId, provider }: { readonly userId: UserId; readonly provider: string },
+  {
+    userId,
+    provider,
+    isStillCurrent,
+  }: {
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly isStillCurrent: (tx: Tx) => Promise<boolean>;
+  },
   dates: readonly PlainDate[],
 ): Promise<void> {
   const computed = await listComputedOn(db.read(scope), scope, { userId, provider, dates });
   if (computed.length === 0) return;
   await db.write(scope, async (tx) => {
     const key = { scope, userId };
-    if (!(await lockActive(tx, [key])).has(key)) return;
+    if (!(await lockActive(tx, [key])).has(key) || !(await isStillCurrent(tx))) return;
     await deleteByIds(tx, scope, { userId, resource: 'activity' }, computed);
+    await onChanged?.(tx, [{ scope, userId, resource: 'activity' }]);
   });
 }
 

@@ -73,13 +73,14 @@ async function workOn(deps: Deps, due: store.DueDay): Promise<void> {
   const { db, log } = deps;
   try {
     const scope = await tenantScope(deps, due.tenantId, 'summaries.work_out_activity');
-    const { leftOut } = await deriveActivity(deps, scope, due);
+    const { leftOut, isCurrent } = await deriveActivity(deps, scope, due);
     if (leftOut.length > 0) {
       log.warn(
         { user: due.userId, provider: due.provider, day: due.day, fields: leftOut },
         'totals of a day are outside the range of their fields, and left out of its activity',
       );
     }
+    if (!isCurrent) return;
   } catch (error) {
     log.warn(
       { user: due.userId, error: describeError(error) },

@@ -5,7 +5,8 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { lockActive } from '#users';
 
 import type { PhoneSample } from '../items/phone-samples.ts';
-import { daysOf, type WorkOutDeps, deriveActivity } from './derive-activity.ts';
+import { daysOf, type WorkOutDeps } from './derive-activity.ts';
+import { deriveMarked, type WorkedOut } from './derive-marked.ts';
 import * as store from './store.ts';
 
 export type KeepDeps = Pick<AppContext, 'db' | 'clock'> & WorkOutDeps;
@@ -15,12 +16,6 @@ export type KeptUpload = {
   readonly provider: string;
   readonly isDaily: boolean;
 };
-
-/** The number of days that are computed before the response, the newest first; the worker computes the others. */
-const daysAtOnceMax = 31;
-
-/** The results of the days that were computed before the response. */
-type WorkedOut = { readonly created: number; readonly updated: number };
 
 /**
  * Stores samples that came with activities, and computes their days from all stored samples. The transaction that stores the
@@ -59,13 +54,7 @@ export async function saveActivitySamples(
     }));
     await store.mark(tx, marks, deps.clock.now());
   });
-  const newest = [...days].toSorted().toReversed().slice(0, daysAtOnceMax);
-  let [created, updated] = [0, 0];
-  for (const day of newest) {
-    // oxlint-disable-next-line no-await-in-loop -- neighbouring days share a day of the person's calendar
-    const { receipt } = await deriveActivity(deps, scope, { userId, provider, day, isDaily });
-    created += receipt?.created ?? 0;
-    updated += receipt?.updated ?? 0;
-  }
-  return { created, updated };
+  const inOrder = [...days].toSorted();
+  const [fromDay, toDay] = [inOrder.at(0) ?? null, inOrder.at(-1) ?? null];
+  return deriveMarked(deps, scope, { userId, provider, fromDay, toDay });
 }

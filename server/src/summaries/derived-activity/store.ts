@@ -33,8 +33,9 @@ export async function mark(tx: Tx, marks: readonly Mark[], dueAt: Date): Promise
   if (marks.length === 0) return;
   const column = <Value>(pick: (each: Mark) => Value): Value[] => marks.map(pick);
   await sql`
-    insert into movement_due (user_id, provider, day, tenant_id, is_daily, due_at)
-    select user_id, provider, day, tenant_id, is_daily, ${dueAt}::timestamptz
+    insert into movement_due (user_id, provider, day, tenant_id, is_daily, due_at, revision)
+    -- A random revision: a day that was settled and marked again differs from the mark of before.
+    select user_id, provider, day, tenant_id, is_daily, ${dueAt}::timestamptz, floor(random() * 1e9)::integer
     from unnest(
       ${column((each) => each.userId)}::uuid[],
       ${column((each) => each.provider)}::text[],
@@ -56,6 +57,53 @@ export async function claim(tx: Tx, lease: Lease): Promise<readonly DueDay[]> {
     returning user_id as "userId", provider, day, tenant_id as "tenantId", is_daily as "isDaily", revision,
       attempts`.execute(tx);
   return rows;
+}
+
+/** Lists a user's marked days, the newest first. */
+export async function listMarked(
+  db: ReadDb,
+  scope: TeamScope,
+  of: {
+    readonly userId: UserId;
+    /** Null: every provider. */
+    readonly provider: string | null;
+    /** Both included; null: no bound. */
+    readonly fromDay: PlainDate | null;
+    readonly toDay: PlainDate | null;
+  },
+): Promise<readonly DueDay[]> {
+  const { rows } = await sql<DueDay>`
+    select user_id as "userId", provider, day, tenant_id as "tenantId", is_daily as "isDaily", revision, attempts
+    from movement_due
+    where user_id = ${of.userId} and tenant_id = ${scope.tenantId}
+      and (${of.provider}::text is null or provider = ${of.provider}::text)
+      and (${of.fromDay}::date is null or day >= ${of.fromDay}::date)
+      and (${of.toDay}::date is null or day <= ${of.toDay}::date)
+    order by day desc, provider`.execute(db);
+  return rows;
+}
+
+/**
+ * The state on which the activity of a day is calculated, as one text: the marks of days whose samples count on it, and what
+ * was calculated there. A push of such samples changes the marks; who settles them has changed the activities.
+ */
+export async function findStateAround(
+  db: ReadDb,
+  scope: TeamScope,
+  of: Pick<Mark, 'userId' | 'provider' | 'day'>,
+): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat(
+      (select string_agg(day || ' ' || revision, ',' order by day) from movement_due
+        where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and provider = ${of.provider}
+          and day between ${of.day}::date - 9 and ${of.day}::date + 3),
+      ' ',
+      (select md5(string_agg(id || data, ',' order by id)) from summary
+        where user_id = ${of.userId} and tenant_id = ${scope.tenantId} and resource = 'activity'
+          and provider = ${of.provider} and is_worked_out
+          and calendar_date between ${of.day}::date - 2 and ${of.day}::date + 2)
+    ) as state`.execute(db);
+  return rows[0]?.state ?? '';
 }
 
 /** Deletes a processed day, unless its samples have changed since the claim. */

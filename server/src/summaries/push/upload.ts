@@ -1,3 +1,4 @@
+import type { Tx } from '#kernel/db.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import type { SourceType } from '#sources';
 
@@ -21,6 +22,8 @@ export type SummaryUpload = {
    * sent it.
    */
   readonly isWorkedOut?: boolean;
+  /** For computed summaries: returns false in the transaction if their samples have changed. Then nothing is stored. */
+  readonly isStillCurrent?: (tx: Tx) => Promise<boolean>;
   /** True for data of a connection, which may have ended since. Such data does not connect the source. */
   readonly isPulled?: boolean;
   /** True for a push: summaries of days outside the user's ingestion bounds are left out. */
@@ -47,6 +50,16 @@ export type SummaryReceipt = {
   /** Ids of the received summaries, in order, without duplicates. */
   readonly ids: readonly string[];
 };
+
+/** A resource of which a user's summaries changed. */
+type ChangedSummaries = {
+  readonly scope: TeamScope;
+  readonly userId: UserId;
+  readonly resource: string;
+};
+
+/** Called in a transaction that changes summaries, with their resources. */
+export type OnChanged = (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
 
 export type SummaryIngestion = {
   /**

@@ -126,7 +126,7 @@ export async function listComputed(
   const { rows } = await sql<Found>`
     select distinct summary.resource, summary.id from summary
     join unnest(${of.days}::date[]) as touched (day)
-      on summary.calendar_date between touched.day - 1 and touched.day + 1
+      on summary.calendar_date = touched.day
     where summary.user_id = ${of.userId} and summary.tenant_id = ${scope.tenantId} and resource = 'activity'
       and provider = ${of.provider} and is_worked_out`.execute(db);
   return rows;

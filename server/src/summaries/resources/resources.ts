@@ -45,6 +45,11 @@ export const placedByEnd: readonly SummaryResourceName[] = names.filter(
 );
 const endPlaced: ReadonlySet<string> = new Set(placedByEnd);
 
+/** The names of the resources whose summaries belong to no day or time. */
+export const timelessResources: readonly SummaryResourceName[] = names.filter(
+  (name) => shapes[name].listKey === null,
+);
+
 export const isPlacedByEnd = (name: string): boolean => endPlaced.has(name);
 
 const byName: ReadonlyMap<string, SummaryResource> = new Map(Object.entries(summaryResources));

@@ -1,6 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
+import { sportOf } from '#sources';
 
 import * as field from '../fields/fields.ts';
 import { dateAt } from '../fields/local-time.ts';
@@ -21,7 +22,6 @@ import { adaptWorkout } from '../mobile/workouts.ts';
 import { define } from './define.ts';
 import { heartRateZones, maximumHeartRate, type HeartRateSample } from './heart-rate-zones.ts';
 import { sessionOf } from './session.ts';
-import { sportOf } from './sports.ts';
 import { detailsText } from './workout-details.ts';
 
 const zoneCount = 6;

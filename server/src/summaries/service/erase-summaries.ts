@@ -1,7 +1,7 @@
 import type { DeletedPart, Erasing, ErasedSummaries, Moved, SummaryKey } from '#deletions';
 import type { Tx } from '#kernel/db.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
-import { dayMs, plainDate } from '#kernel/time.ts';
+import { dayMs, type PlainDate, plainDate } from '#kernel/time.ts';
 
 import { insertDeleted, takeMovementSamples } from '../deletion/deleted-store.ts';
 import { mark } from '../derived-activity/store.ts';
@@ -50,15 +50,20 @@ export async function noteMoved(
 
 function daysByProvider(
   moved: readonly Moved[],
-): readonly (readonly [string, ReadonlySet<ReturnType<typeof plainDate>>])[] {
+): readonly (readonly [string, ReadonlySet<PlainDate>])[] {
   const byProvider = Map.groupBy(
     moved.filter(({ resource }) => isMeasure(resource)),
     ({ provider }) => provider,
   );
   return Array.from(byProvider, ([provider, each]) => [
     provider,
-    new Set(each.flatMap(({ days }) => days.map((day) => plainDate(new Date(day * dayMs))))),
+    new Set(each.flatMap(({ days }) => days.flatMap(around))),
   ]);
+}
+
+/** Samples of a day of UTC may count on the day before or after it on a user's calendar. */
+function around(day: number): readonly PlainDate[] {
+  return [day - 1, day, day + 1].map((each) => plainDate(new Date(each * dayMs)));
 }
 
 type Found = { readonly resource: string; readonly id: string };

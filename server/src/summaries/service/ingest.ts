@@ -33,7 +33,7 @@ import {
   lastOfEach,
 } from '../push/new-summaries.ts';
 import { readSummaries } from '../push/normalise.ts';
-import type { SummaryIngestion, SummaryReceipt, SummaryUpload } from '../push/upload.ts';
+import type { OnChanged, SummaryIngestion, SummaryReceipt, SummaryUpload } from '../push/upload.ts';
 import type { SummaryResourceName } from '../resources/resources.ts';
 import * as store from '../store.ts';
 import { findBirthDate } from './birth-date.ts';
@@ -58,14 +58,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'vault' | 'random'> & {
   /** Reads the recording of a workout for the slice of summaries. */
   readonly readRecording: ReadRecording;
   /** Called in the transaction with the resources that have new or changed summaries, for data derived from them. */
-  readonly onChanged?: (tx: Tx, changed: readonly ChangedSummaries[]) => Promise<void>;
-};
-
-/** A resource of which a user's summaries changed. */
-type ChangedSummaries = {
-  readonly scope: TeamScope;
-  readonly userId: UserId;
-  readonly resource: string;
+  readonly onChanged?: OnChanged;
 };
 
 type Batch = {
@@ -212,7 +205,7 @@ async function write(deps: Deps, batch: Batch): Promise<Written> {
 function changedResources(
   { scope, userId }: Batch,
   changes: readonly Change[],
-): readonly ChangedSummaries[] {
+): Parameters<OnChanged>[1] {
   const names = new Set(changes.map(({ summary }) => summary.resource));
   return Array.from(names, (resource) => ({ scope, userId, resource }));
 }
@@ -231,6 +224,7 @@ async function withoutTold(
   { scope, userId, upload, read }: Batch,
 ): Promise<readonly ReadSummary[]> {
   if (upload.isWorkedOut !== true) return read;
+  if ((await upload.isStillCurrent?.(tx)) === false) return [];
   const dates = read.flatMap(({ calendarDate }) => calendarDate ?? []);
   const subject = { userId, provider: upload.provider };
   const told = await store.listDaysWithActivity(tx, scope, subject, dates);

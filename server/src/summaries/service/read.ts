@@ -4,6 +4,7 @@ import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { isActive } from '#users';
 
 import { eachOnce } from '../activities/service.ts';
+import type { CompleteActivities } from '../derived-activity/derive-marked.ts';
 import type { Summary } from '../model.ts';
 import type { NightsOfDay } from '../read/night-of-day-model.ts';
 import type { Range } from '../read/range.ts';
@@ -15,6 +16,7 @@ import { sleepsThatCount } from './night-of-day.ts';
 export type ReadDeps = {
   readonly db: Database;
   readonly summarySource: SummarySourceText;
+  readonly completeActivities: CompleteActivities;
   /** Returns the provider's JSON for raw responses. */
   readonly providerText: (slug: string) => string;
 };
@@ -45,6 +47,8 @@ export async function readSummaries(
   userId: UserId,
   { resource, provider, isRaw, isOnce = false, nightOfDay, range }: ListRequest,
 ): Promise<string> {
+  if (resource.name === 'activity')
+    await deps.completeActivities(scope, userId, { ...range, provider });
   const [summaries] = await Promise.all([
     store.list(deps.db.replica(scope), scope, {
       ...range,

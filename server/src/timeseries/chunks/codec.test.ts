@@ -88,6 +88,16 @@ describe('round trip', () => {
     expectRoundTrip(columns);
   });
 
+  test('a sport that was stored by the name of a program is read as that of the catalog', () => {
+    const metas = [
+      { ...plainMeta, sport: 'biking' },
+      { ...plainMeta, sport: 'quidditch' },
+    ];
+    const columns = { ...pointColumns([1, 2]), metaIndex: Uint32Array.of(0, 1), metas };
+    const { metas: read } = decodeColumns(encodeColumns(columns));
+    expect(read.map(({ sport }) => sport)).toEqual(['cycling', 'quidditch']);
+  });
+
   test('columns that are views into larger buffers are encoded alone', () => {
     const whole = pointColumns([1, 2.5, 0.1 + 0.2, 4]);
     const view = {

@@ -1,3 +1,5 @@
+import { sportSlugOf } from '#sources';
+
 import { type SampleMeta } from '../columns.ts';
 import { CorruptChunkError } from './bytes.ts';
 
@@ -50,10 +52,16 @@ function toMeta(fields: unknown): SampleMeta {
     appId: toText(appId),
     deviceId: toText(deviceId),
     workoutId: toText(workoutId),
-    sport: toText(sport),
+    // Stored before its name was in the catalog, a sport has the name of its program.
+    sport: toSport(sport),
     extra,
     ...(endOffset === null ? {} : { endOffset }),
   };
+}
+
+function toSport(field: unknown): string | null {
+  const name = toText(field);
+  return name === null ? null : sportSlugOf(name);
 }
 
 function toText(field: unknown): string | null {

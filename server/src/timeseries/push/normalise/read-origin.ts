@@ -1,5 +1,5 @@
 import { checkText, missing, notAList, notOneOf } from '#kernel/http/problem-list.ts';
-import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '#sources';
+import { type SourceType, inferSourceType, isSourceType, sourceTypes, sportSlugOf } from '#sources';
 
 import { subKindOf } from '../../resources/resources.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
@@ -43,7 +43,8 @@ export function readOrigin(batch: Batch, sample: RawSample): void {
   draft.appId = app ?? bundle;
   draft.deviceId = readUuid(batch, deviceId, sample.device_id, draft.deviceId);
   draft.workoutId = readUuid(batch, workoutId, sample.workout_id, draft.workoutId);
-  draft.sport = readText(batch, sport, sample.sport, draft.sport);
+  const named = readText(batch, sport, sample.sport, draft.sport);
+  draft.sport = named === null ? null : sportSlugOf(named);
   if (batch.resource.extras.length > 0) readExtras(batch, sample);
 }
 

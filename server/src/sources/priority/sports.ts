@@ -176,14 +176,23 @@ const versions = /_(?:v\d|ws)$/u;
  * connectors, imports and pushes. An unknown one is the other sport with the text as its name.
  */
 export function sportOf(text: string): Sport {
+  const { found, written } = findSport(text);
+  if (found !== undefined) return found;
+  const [name, { id, slug }] = [text.trim(), otherSport];
+  return { id, name: written === '' ? otherSport.name : name, slug };
+}
+
+/** The slug by which samples have the sport that a slug names. One that the catalog lacks stays as it is. */
+export function sportSlugOf(slug: string): string {
+  return known.has(slug) ? slug : (findSport(slug).found?.slug ?? slug);
+}
+
+function findSport(text: string): { readonly found: Sport | undefined; readonly written: string } {
   const written = text
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/gu, '')
     .replace(versions, '');
-  const found = known.get(slugOfAlias.get(written) ?? written);
-  if (found !== undefined) return found;
-  const [name, { id, slug }] = [text.trim(), otherSport];
-  return { id, name: written === '' ? otherSport.name : name, slug };
+  return { found: known.get(slugOfAlias.get(written) ?? written), written };
 }
