@@ -108,19 +108,20 @@ export async function listByIds(
   return rows.map(toSummary);
 }
 
-/** Returns the nights of a provider that overlap a range, in the order of their start, to find versions of one night. */
+/** Lists a provider's nights that overlap a time or have the ids of some records, by start, to find versions of one night. */
 export async function listNights(
   tx: Tx,
   scope: TeamScope,
   { userId, provider }: { readonly userId: UserId; readonly provider: string },
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  of: { readonly fromMs: number; readonly toMs: number; readonly providerIds: readonly string[] },
 ): Promise<readonly NightSpan[]> {
   const { rows } = await sql<NightSpan>`
     select id, provider_id as "providerId", source_type as "sourceType", app_id as "appId", starts_at as "startsAt",
       ends_at as "endsAt"
     from summary
     where user_id = ${userId} and tenant_id = ${scope.tenantId} and resource = 'sleep' and provider = ${provider}
-      and starts_at < ${toMs}::bigint and ends_at > ${fromMs}::bigint
+      and (starts_at < ${of.toMs}::bigint and ends_at > ${of.fromMs}::bigint
+        or provider_id = any(${of.providerIds}::text[]))
     order by starts_at, id`.execute(tx);
   return rows;
 }

@@ -53,6 +53,16 @@ describe('nights of one source', () => {
     expect(spans(mergeNights([night('a', 0, 8)], [night('a', 0, 2)]).nights)).toEqual(['a 0-2']);
   });
 
+  it('do not stay where a record was that now has other times', () => {
+    const stored = [night('a', 0, 8, { providerId: 'moved' }), night('c', 48, 56)];
+    const placed = mergeNights(stored, [night('b', 24, 32, { providerId: 'moved' })]);
+    expect(spans(placed.nights)).toEqual(['b 24-32']);
+    expect([placed.replacedIds, placed.ids]).toEqual([['a'], ['b']]);
+    const joined = mergeNights(stored, [night('b', 47, 56, { providerId: 'moved' })]);
+    expect(spans(joined.nights)).toEqual(['c 47-56']);
+    expect([joined.replacedIds, joined.ids]).toEqual([['a'], ['c']]);
+  });
+
   it('that were stored in parts are replaced by the whole', () => {
     const parts = [night('a', 0, 2), night('b', 5, 8)];
     const placed = mergeNights(parts, [night('c', 0, 8)]);

@@ -31,11 +31,18 @@ export function mergeNights<Night extends NightSpan>(
   /** Ids of nights that another one replaced, each with the id of that one. */
   const movedTo = new Map<string, string>();
   const ids = came.map((night): string => {
+    // A record that was a version of another one's night, and now has other times, leaves that night.
+    const left = [...known.values()].filter((other) => isRecordElsewhere(night, other));
+    for (const other of left) {
+      known.delete(other.id);
+      nights.delete(other.id);
+    }
     const same = [...known.values()]
       .filter((other) => isSameNight(night, other))
       .toSorted((a, b) => overlapMs(night, b) - overlapMs(night, a));
     const version = same.find((other) => isSameRecord(night, other)) ?? same[0];
     const id = version?.id ?? night.id;
+    for (const other of left) movedTo.set(other.id, id);
     if (version !== undefined && isPartOf(night, version)) return id;
     for (const other of same) {
       if (other.id === id) continue;
@@ -71,6 +78,13 @@ function isSameNight(night: NightSpan, other: NightSpan): boolean {
 function isSameRecord(night: NightSpan, other: NightSpan): boolean {
   if (night.providerId === null && other.providerId === null) return night.id === other.id;
   return night.providerId === other.providerId;
+}
+
+/** Whether a source's record was stored with times that it no longer has. */
+function isRecordElsewhere(night: NightSpan, other: NightSpan): boolean {
+  if (night.providerId === null || night.providerId !== other.providerId) return false;
+  const isOneSource = night.sourceType === other.sourceType && night.appId === other.appId;
+  return isOneSource && !isSameNight(night, other);
 }
 
 function isPartOf(night: NightSpan, whole: NightSpan): boolean {

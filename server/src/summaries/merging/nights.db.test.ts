@@ -61,6 +61,28 @@ test('nights of two apps at one second are two, and a part of a night does not r
   expect((await stops()).toSorted()).toEqual(['01:30', '07:00']);
 });
 
+test('a record that was merged into the night of another one and then moves leaves no old night', async () => {
+  userId = (await app.newUser(team)).user_id;
+  const dated = (day: string, id: string, fields: object = {}) => ({
+    ...stagesOf(3600),
+    bedtime_start: `2026-11-${day}T22:00:00Z`,
+    bedtime_stop: `2026-11-${day}T23:30:00Z`,
+    source_type: 'watch',
+    provider_id: id,
+    ...fields,
+  });
+  await push(dated('10', 'one'));
+  await push(dated('10', 'two', { bedtime_stop: '2026-11-10T23:45:00Z' }));
+  expect(await stops()).toEqual(['23:45']);
+  await push(dated('12', 'two'));
+  const days = async () =>
+    (await listOf<{ calendar_date: string }>('sleep')).map((each) => each.calendar_date);
+  expect(await days()).toEqual(['2026-11-12']);
+  expect(await listOf('sleep_cycle')).toHaveLength(1);
+  await push(dated('10', 'one'));
+  expect(await days()).toEqual(['2026-11-10', '2026-11-12']);
+});
+
 test('parts of a night that were stored go with the whole, with their cycles', async () => {
   userId = (await app.newUser(team)).user_id;
   await push(night('00:00', '02:00', stagesOf(60)), night('05:00', '08:00', stagesOf(60)));

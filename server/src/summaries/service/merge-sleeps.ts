@@ -23,11 +23,12 @@ export async function mergeSleeps(
 ): Promise<{ readonly identified: readonly Identified[]; readonly ids: readonly string[] }> {
   if (came.length === 0) return { identified: [], ids: [] };
   const times = came.flatMap(({ summary: { startsAt, endsAt } }) => [startsAt ?? 0, endsAt ?? 0]);
-  const range = { fromMs: least(times), toMs: greatest(times) };
-  const stored = await store.listNights(tx, scope, { userId, provider }, range);
+  const providerIds = came.flatMap(({ summary }) => summary.providerId ?? []);
+  const of = { fromMs: least(times), toMs: greatest(times), providerIds };
+  const stored = await store.listNights(tx, scope, { userId, provider }, of);
   const { nights, ids, replacedIds } = mergeNights(
     stored,
-    came.map((of) => ({ ...of.summary, of })),
+    came.map((identified) => ({ ...identified.summary, of: identified })),
   );
   if (replacedIds.length > 0) {
     const cycleIds = replacedIds.map((id) => cycleIdOf(userId, provider, id));
