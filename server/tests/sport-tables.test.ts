@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { sportOf } from '../src/sources/priority/sports.ts';
+import { sportOf } from '../src/terminology/sports.ts';
 
 const folder = path.join(import.meta.dirname, '../src/connectors');
 

@@ -14,7 +14,7 @@ type Data = {
   readonly timeseries: Pick<Opened<typeof timeseries>, 'deletable'>;
   readonly summaries: Pick<Opened<typeof summaries>, 'deletable'>;
   readonly aggregate: Pick<Opened<typeof aggregate>, 'forgetResults' | 'noteChanged'>;
-  readonly sources: Pick<Opened<typeof sources>, 'forgetRawPages'>;
+  readonly sources: Pick<Opened<typeof sources>, 'forgetRawPages' | 'providerSlugs'>;
   readonly webhooks: Pick<Opened<typeof webhooks>, 'deletable'>;
 };
 
@@ -35,6 +35,7 @@ function deletionParts(data: Data): Parts {
       if (samples.deletable.has(resource)) return 'samples';
       return days.deletable.has(resource) ? 'summaries' : undefined;
     },
+    providerSlugs: sources.providerSlugs,
     timeless: days.deletable.timeless,
     eventNameOf: (resource) =>
       days.deletable.has(resource) ? resource : samples.deletable.eventNameOf(resource),

@@ -131,6 +131,8 @@ function withoutIds(value: unknown): unknown {
       .map(withoutIds)
       .map((each) => JSON.stringify(each))
       .toSorted();
+  // Ids of series and Observations are made of the user's.
+  if (typeof value === 'string') return value.replaceAll(/[0-9a-f-]{12,}/gu, 'id');
   if (typeof value !== 'object' || value === null) return value;
   const rest = Object.entries(value).filter(([name]) => !own.has(name));
   return Object.fromEntries(rest.map(([name, each]) => [name, withoutIds(each)]));
@@ -143,9 +145,7 @@ const summaries = ['activity', 'sleep', 'sleep_cycle', 'workouts'];
 async function read(userId: string): Promise<unknown> {
   const get = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
     const { status, text } = await app.request('GET', path, { key: team.key, query });
-    // Ids of series and Observations are made of the user's.
-    const body = text.replaceAll(userId, 'user').replaceAll(/[0-9a-f-]{12,}/gu, 'id');
-    return [path.replaceAll(userId, ''), status, withoutIds(JSON.parse(body))];
+    return [path.replaceAll(userId, ''), status, withoutIds(JSON.parse(text))];
   };
   const sum = (name: string) => ({
     select: [{ func: 'sum', arg: { timeseries: name, field: 'value' } }],

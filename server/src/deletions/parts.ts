@@ -48,6 +48,8 @@ type Purged = { readonly userId: UserId; readonly deletionId: string };
 export type Parts = {
   /** Returns the kind of a resource by its name; undefined for an unknown name. */
   readonly kindOf: (resource: string) => 'samples' | 'summaries' | undefined;
+  /** Every source of the catalog. */
+  readonly providerSlugs: readonly string[];
   /** The resources whose summaries have no time. */
   readonly timeless: readonly string[];
   /** The name in events; null: it has no events. */

@@ -10,7 +10,6 @@ import { uuidV7 } from '#kernel/random.ts';
 import type { TeamScope, UserId } from '#kernel/scope.ts';
 import { hourMs } from '#kernel/time.ts';
 import { readPage } from '#management';
-import { providerSlugs } from '#sources';
 import { findActive, lockActive } from '#users';
 
 import { deletedEvents } from './events.ts';
@@ -103,7 +102,7 @@ async function deleteIn(
       return same;
     }
     if (!isSame) {
-      requireKnownSource(selector, user.connectedSources);
+      requireKnownSource(selector, user.connectedSources, parts.providerSlugs);
       await requireKnown(parts, tx, of);
     }
   }
@@ -174,7 +173,11 @@ async function requireKnown(parts: Parts, tx: Tx, of: Erasing): Promise<void> {
 }
 
 /** A misspelt source must not look deleted: the catalog or the user has it. */
-function requireKnownSource(selector: Selector, ofUser: readonly string[]): void {
+function requireKnownSource(
+  selector: Selector,
+  ofUser: readonly string[],
+  providerSlugs: readonly string[],
+): void {
   const slug = 'provider' in selector ? selector.provider : null;
   if (slug === null || providerSlugs.includes(slug) || ofUser.includes(slug)) return;
   const expected = [...new Set([...ofUser, ...providerSlugs])].join(', ');

@@ -66,7 +66,6 @@ export { type CallbackUrl, findCallAddress } from './provider-webhooks/address.t
 export { historyCompleted, historyEventType, historySchema } from './history.ts';
 export { sourceJobs } from './jobs.ts';
 export { openLinkAuthenticator } from './link/authenticate.ts';
-export { providerSlugs } from './providers/catalog.ts';
 export {
   isProviderSlug,
   logoUrl,
@@ -85,7 +84,6 @@ export {
 export { OverlapCounter } from './priority/overlaps.ts';
 export { explainCounted, type WinningInterval } from './priority/explain.ts';
 export { type Same, findDuplicateActivities, sharedMs } from './priority/duplicate-activities.ts';
-export { sportOf, sportSlugOf } from './priority/sports.ts';
 export { findRanking } from './priority/preference.ts';
 export { type RankedSource, type SourceRanking } from './priority/ranking.ts';
 export { pushedFrom, pushedWith, receiptSchema, sourceSchema } from './push-schema.ts';

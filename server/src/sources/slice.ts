@@ -15,6 +15,7 @@ import { portalPages } from './link/portal/routes.ts';
 import { sourceProtectedFields } from './protected-fields.ts';
 import { disconnectOnePhone, endConnections } from './provider-client/disconnect.ts';
 import { providerReceiver } from './provider-webhooks/receiver.ts';
+import { providerSlugs } from './providers/catalog.ts';
 import { PullWorker } from './pulls/jobs.ts';
 import { forgetPages } from './raw/store.ts';
 import { logoPage, sourceRoutes } from './routes.ts';
@@ -131,6 +132,7 @@ export const slice = defineSlice({
         ),
       /** Deletes raw pages of providers that contain deleted data. */
       forgetRawPages: forgetPages,
+      providerSlugs,
       failedConnections: async (scope: TeamScope) => countFailedConnections(engine, scope),
       disconnectOnePhone: async (scope: TeamScope, userId: UserId, provider: string) =>
         disconnectOnePhone(engine, scope, { userId, provider }),

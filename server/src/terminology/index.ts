@@ -9,3 +9,4 @@ export { categoryConcept } from './categories.ts';
 export { concept, decimal, identifier, type Json, quantity } from './datatypes.ts';
 export { isSystem, systems } from './systems.ts';
 export { ucumCodeOf } from './printed-unit.ts';
+export { sportOf, sportSlugOf } from './sports.ts';

@@ -1,7 +1,7 @@
 import { trust } from '#kernel/brand.ts';
 import { greatest, least } from '#kernel/numbers/extremes.ts';
 import { dayMs, parseUtc, type PlainDate } from '#kernel/time.ts';
-import { sportOf } from '#sources';
+import { sportOf } from '#terminology';
 
 import * as field from '../fields/fields.ts';
 import { dateAt } from '../fields/local-time.ts';

@@ -1,4 +1,4 @@
-import { sportSlugOf } from '#sources';
+import { sportSlugOf } from '#terminology';
 
 import { type SampleMeta } from '../columns.ts';
 import { CorruptChunkError } from './bytes.ts';

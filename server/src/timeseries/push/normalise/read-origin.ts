@@ -1,5 +1,6 @@
 import { checkText, missing, notAList, notOneOf } from '#kernel/http/problem-list.ts';
-import { type SourceType, inferSourceType, isSourceType, sourceTypes, sportSlugOf } from '#sources';
+import { type SourceType, inferSourceType, isSourceType, sourceTypes } from '#sources';
+import { sportSlugOf } from '#terminology';
 
 import { subKindOf } from '../../resources/resources.ts';
 import { type Batch, type RawSample, report } from './batch.ts';
