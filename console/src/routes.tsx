@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 
 import { rootRoute, startRoute, tenantRoute } from '#console/kernel/router/tree.tsx';
+import { PageFailed } from '#console/kernel/shell/page-failed.tsx';
 
 import { queryRoutes } from './aggregate/routes.tsx';
 import { insuranceRoutes } from './insurance/routes.tsx';
@@ -40,6 +41,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  defaultErrorComponent: PageFailed,
 });
 
 declare module '@tanstack/react-router' {

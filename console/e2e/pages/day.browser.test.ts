@@ -84,6 +84,17 @@ describe.runIf(hasBrowser)('the page of a day', () => {
     // Without samples there is nothing to count, and the number is there all the same.
     await page.getByRole('heading', { name: 'Totals without samples' }).waitFor();
     await page.getByText('5,100').waitFor();
+    // From the number in the user's list to why it is that number.
+    await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'));
+    await page.goto(pathOf(team, `users/${worn}`));
+    await page.getByRole('link', { name: '6,782 steps, 2026-11-18: why?' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.hash === '#steps');
+    await page.getByRole('heading', { name: 'Steps: 6,632', exact: true }).waitFor();
+    await page.getByText('Fitbit says 6,782.').waitFor();
+    await expect
+      .poll(async () => page.locator('#steps').evaluate((each) => each.getBoundingClientRect().top))
+      .toBeLessThan(400);
   });
 
   test('says where no sleep ends on it', async () => {

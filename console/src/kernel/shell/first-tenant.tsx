@@ -1,13 +1,20 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
+import { readLastTenant } from '#console/kernel/api/last-tenant.ts';
 import { useMe } from '#console/kernel/session/session.ts';
 import { EmptyState } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-/** Leads to the first team's sandbox, where whoever is new begins. */
+/** Leads to the team in use last, else to the first team's sandbox, where whoever is new begins. */
 export function FirstTenant(): ReactElement {
   const { teams } = useMe();
+  const last = teams
+    .flatMap(({ id, environments }) =>
+      environments.map(({ environment }) => ({ team: id, environment })),
+    )
+    .find(({ team, environment }) => `${team}/${environment}` === readLastTenant());
+  if (last !== undefined) return <Navigate to="/$team/$environment" params={last} replace />;
   const team = teams.find(({ environments }) => environments.length > 0);
   const here =
     team?.environments.find(({ environment }) => environment === 'sandbox') ??

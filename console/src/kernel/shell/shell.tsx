@@ -1,8 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 
+import { keepLastTenant } from '#console/kernel/api/last-tenant.ts';
 import { Palette } from '#console/kernel/palette/palette.tsx';
-import { useMe, usePermissions, useTeam } from '#console/kernel/session/session.ts';
+import { useMe, usePermissions, useTeam, useTenant } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
 import { EmptyState } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
@@ -24,6 +25,11 @@ export function Shell(): ReactElement {
   useEffect(() => {
     if (environment !== undefined) document.documentElement.dataset['environment'] = environment;
   }, [environment]);
+  const { key } = useTenant();
+  const isKnown = team !== null;
+  useEffect(() => {
+    if (isKnown) keepLastTenant(key);
+  }, [isKnown, key]);
   if (team === null) {
     return (
       <main className={styles.main}>

@@ -39,13 +39,20 @@ export function Page({ title, lead, actions, children }: Props): ReactElement {
 
 type SectionProps = {
   readonly title: string;
+  /** What an address ends in that leads here. */
+  readonly anchor?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Section({ title, actions, children }: SectionProps): ReactElement {
+export function Section({ title, anchor, actions, children }: SectionProps): ReactElement {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It comes with its data, after the browser looked for it.
+    if (anchor !== undefined && location.hash === `#${anchor}`) place.current?.scrollIntoView();
+  }, [anchor]);
   return (
-    <section className={styles.section}>
+    <section ref={place} id={anchor} className={styles.section}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

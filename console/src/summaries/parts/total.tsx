@@ -66,6 +66,7 @@ export function Total({ total, day, own }: Props): ReactElement {
   return (
     <Section
       title={`${name}: ${rounded(total.total)}${unitText(total.unit)}`}
+      anchor={total.resource}
       actions={
         <CsvButton name={`${total.resource}-sources`} columns={shareColumns} load={() => shares} />
       }

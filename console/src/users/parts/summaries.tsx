@@ -68,7 +68,14 @@ function columnsOf(userId: string): readonly Column<DaySummary>[] {
     },
     {
       title: 'Steps',
-      cell: ({ steps }) => steps?.toLocaleString() ?? '–',
+      cell: ({ day, steps }) =>
+        steps === null ? (
+          '–'
+        ) : (
+          <DayLink userId={userId} day={day} to="days" explains="steps">
+            {steps.toLocaleString()}
+          </DayLink>
+        ),
       csv: ({ steps }) => steps,
       isNumber: true,
     },
@@ -89,18 +96,27 @@ type LinkProps = {
   readonly userId: string;
   readonly day: string;
   readonly to: 'days' | 'nights';
+  /** The number of the day that the link leads to the reason of. */
+  readonly explains?: 'steps';
   readonly children: string;
 };
 
 /** To the day, or to the night that ends on it. */
-function DayLink({ userId, day, to, children }: LinkProps): ReactElement {
+function DayLink({ userId, day, to, explains, children }: LinkProps): ReactElement {
   const { teamId, environment } = useTenant();
   return (
     <Link
       to={`/$team/$environment/users/$userId/${to}/$date`}
       params={{ team: teamId, environment, userId, date: day }}
+      {...(explains === undefined ? {} : { hash: explains, title: 'Why?' })}
     >
       {children}
+      {explains === undefined ? null : (
+        <span className="hidden-text">
+          {' '}
+          {explains}, {day}: why?
+        </span>
+      )}
       {to === 'nights' ? <span className="hidden-text"> asleep, {day}</span> : null}
     </Link>
   );
