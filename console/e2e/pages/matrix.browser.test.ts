@@ -38,6 +38,9 @@ const textOf = (answer: unknown): string =>
 /** What a look at them adds to, so that a second answer has more than the first. */
 const growing = new Set(['Audit log', 'Requests', 'System', 'Overview']);
 
+/** What is shown as it happens: work of the server in the background may add to it while the page is open. */
+const live = new Set(['Events']);
+
 /** The page says that its data did not come, where it has none of it yet. */
 async function refused(visit: Visit, { title, isOfNoTeam }: Registered): Promise<void> {
   await heading(visit, title).waitFor();
@@ -135,7 +138,7 @@ describe.runIf(hasBrowser)('every page', () => {
       await settled(admin, each.title);
       await expectSound(admin, 'full');
       expect(await admin.page.getByRole('alert').count()).toBe(0);
-      expect(await outlineOf(admin.page)).toMatchSnapshot();
+      if (!live.has(each.title)) expect(await outlineOf(admin.page)).toMatchSnapshot();
       await expectSameByCode(each);
     },
   );

@@ -88,7 +88,7 @@ async function* bodiesOf(
     const { id, created_at, body } = data;
     const { event_type: type, user_id: userId } = body;
     const user_id = typeof userId === 'string' ? userId : null;
-    yield { id, event_type: String(type), user_id, created_at, body };
+    yield { id, event_type: type, user_id, created_at, body };
   }
 }
 

@@ -177,7 +177,8 @@ test('after deletions, readers return what they would if the data had never been
       fc.uniqueArray(item, {
         minLength: 1,
         maxLength: 8,
-        selector: (each) => JSON.stringify(each.kind === 'profile' ? { ...each, slot: 0 } : each),
+        // Of two profiles that are stored at one moment, either is the latest.
+        selector: (each) => (each.kind === 'profile' ? 'profile' : JSON.stringify(each)),
       }),
       fc.array(deleted, { minLength: 1, maxLength: 2 }),
       async (items, deletions) => {

@@ -68,12 +68,21 @@ const withoutIds = (_: string, value: unknown): unknown => {
   return rest;
 };
 
+/** Rows without their ids; two sources of one day come in either order. */
+const inOrder = (rows: readonly unknown[]): readonly unknown[] =>
+  rows
+    .map((row) => JSON.stringify(row, withoutIds))
+    .toSorted()
+    .map((text): unknown => JSON.parse(text));
+
 /** Everything that is stored of a user, but for ids. */
 async function everythingOf(userId: string, version: Version): Promise<Json> {
   const samples = resourcesOf(version).map(
     async (name) => [name, await samplesOf(userId, name)] as const,
   );
-  const days = summaries.map(async (name) => [name, await summariesOf(userId, name)] as const);
+  const days = summaries.map(
+    async (name) => [name, inOrder(await summariesOf(userId, name))] as const,
+  );
   const found = await Promise.all([...samples, ...days]);
   const filled = found.filter(([, rows]) => rows.length > 0);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written from such rows
