@@ -94,6 +94,16 @@ afterAll(async () => {
   await database?.drop();
 });
 
+type Days = { readonly activity?: readonly { readonly id: string }[] };
+
+/** The answer without days that later builds calculate at a read: the first release had not calculated them yet. */
+function withoutLaterDays(answer: unknown, kept: unknown): unknown {
+  const [{ activity }, { activity: known }]: readonly [Days, Days] = [Object(answer), Object(kept)];
+  if (activity === undefined || known === undefined) return answer;
+  const ids = new Set(known.map(({ id }) => id));
+  return { ...Object(answer), activity: activity.filter(({ id }) => ids.has(id)) };
+}
+
 async function openOn(loaded: TestDatabase, { masterKey, now }: Release): Promise<TestApp> {
   const clock = testClock(new Date(now));
   const masterKeys = fixedKeys(Buffer.from(masterKey, 'base64'));
@@ -132,9 +142,18 @@ async function renew(): Promise<void> {
 describe('the database of the first release', () => {
   it('is brought forward by every later build, and answers as it did', async () => {
     expect(release.answers.length).toBeGreaterThan(150);
-    for (const kept of release.answers) {
+    // Last, as they calculate days, which are then events, and whose sources are devices over FHIR.
+    const calculates = ({ path }: { readonly path: string }): boolean =>
+      /activity|aggregate|quer|readiness/u.test(path);
+    const inOrder = release.answers.toSorted(
+      (one, other) => Number(calculates(one)) - Number(calculates(other)),
+    );
+    for (const kept of inOrder) {
       const answer = shownBy(await ask(app, kept, release));
-      expect(answer, `${kept.operationId} ${kept.path}`).toMatchObject(Object(kept.answer));
+      expect(
+        withoutLaterDays(answer, kept.answer),
+        `${kept.operationId} ${kept.path}`,
+      ).toMatchObject(Object(kept.answer));
     }
   });
 
