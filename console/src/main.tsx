@@ -5,7 +5,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Failure } from '#console/kernel/api/failure.ts';
-import { keepConsoleWhenImportsFail } from '#console/kernel/router/not-loaded.ts';
+import { continueAfterFailedImports } from '#console/kernel/router/not-loaded.ts';
 import { ConfirmedPage } from '#console/kernel/session/confirmed-page.tsx';
 import { takeWord } from '#console/kernel/session/provider-window.ts';
 import { RequireSession } from '#console/kernel/session/require-session.tsx';
@@ -38,7 +38,7 @@ const queries = new QueryClient({
   },
 });
 
-keepConsoleWhenImportsFail();
+continueAfterFailedImports();
 applyTheme(readTheme());
 // Not needed before the first page is drawn.
 void import('#console/kernel/ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());

@@ -38,7 +38,7 @@ const textOf = (answer: unknown): string =>
 /** What a look at them adds to, so that a second answer has more than the first. */
 const growing = new Set(['Audit log', 'Requests', 'System', 'Overview']);
 
-/** What is shown as it happens: work of the server in the background may add to it while the page is open. */
+/** Pages of live events: jobs of the server may add an event while the page is open. */
 const live = new Set(['Events']);
 
 /** The page says that its data did not come, where it has none of it yet. */

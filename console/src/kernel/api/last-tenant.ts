@@ -5,6 +5,6 @@ export function readLastTenant(): string | null {
   return localStorage.getItem(name);
 }
 
-export function keepLastTenant(tenant: string): void {
+export function storeLastTenant(tenant: string): void {
   localStorage.setItem(name, tenant);
 }

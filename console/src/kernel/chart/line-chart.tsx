@@ -107,7 +107,7 @@ type BelowProps = Props & {
   readonly figure: RefObject<HTMLElement | null>;
 };
 
-/** The moment that is read, what is shaded, and what can be saved. */
+/** The selected time, the legend of shaded nights, and the buttons that save the charts. */
 function Below(props: BelowProps): ReactElement {
   const { lines, panels, marks, hidden, cursor, pointed, figure, from, to, clock, name } = props;
   const shown = lines.filter((line) => !hidden.has(keyOf(line)));

@@ -27,7 +27,7 @@ export type Surroundings = {
 const dense = 10_000;
 const bars = uPlot.paths.bars?.({ size: [0.9, 60], align: 1 });
 
-/** What uPlot is told of a panel: its one scale and lines, a band around each, marks and range behind everything. */
+/** Returns the options of uPlot for a panel: its one scale and lines, a band around each, marks and range behind everything. */
 export function optionsOf(
   panel: Panel,
   parts: readonly Part[],
@@ -80,7 +80,7 @@ export function optionsOf(
 function cursorOf(parts: readonly Part[], around: Surroundings): uPlot.Cursor {
   return {
     drag: { x: true, y: false, setScale: false },
-    // What is drawn over in one panel is not drawn over in the others.
+    // Each panel highlights its own series only.
     sync: {
       key: around.cursor,
       setSeries: false,

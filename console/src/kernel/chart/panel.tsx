@@ -13,7 +13,7 @@ import styles from './chart.module.css';
 
 type Props = {
   readonly panel: PanelOf;
-  /** What is drawn, in words: it is the picture's name. */
+  /** The accessible name of the chart. */
   readonly name: string;
   readonly marks: readonly ChartMark[];
   readonly from: number;
@@ -89,7 +89,7 @@ function useDrawing(place: RefObject<HTMLDivElement | null>, drawn: Drawn): void
     const data = uPlot.join(tables, modes);
     const made = new uPlot({ ...options, width: element.clientWidth, height }, data, element);
     chart.current = made;
-    // A picture to those who do not see it: its label and the table tell what is in it.
+    // Screen readers get an image with a label; the table has the values.
     made.root.setAttribute('aria-hidden', 'true');
     const resizing = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     resizing.observe(element);

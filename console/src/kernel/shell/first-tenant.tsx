@@ -6,7 +6,7 @@ import { useMe } from '#console/kernel/session/session.ts';
 import { EmptyState } from '#console/kernel/ui/feedback.tsx';
 import { Page } from '#console/kernel/ui/page.tsx';
 
-/** Leads to the team in use last, else to the first team's sandbox, where whoever is new begins. */
+/** Leads to the team in use last, else to the first team's sandbox, where new members begin. */
 export function FirstTenant(): ReactElement {
   const { teams } = useMe();
   const last = teams

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 
-import { keepLastTenant } from '#console/kernel/api/last-tenant.ts';
+import { storeLastTenant } from '#console/kernel/api/last-tenant.ts';
 import { Palette } from '#console/kernel/palette/palette.tsx';
 import { useMe, usePermissions, useTeam, useTenant } from '#console/kernel/session/session.ts';
 import { Button } from '#console/kernel/ui/button.tsx';
@@ -28,7 +28,7 @@ export function Shell(): ReactElement {
   const { key } = useTenant();
   const isKnown = team !== null;
   useEffect(() => {
-    if (isKnown) keepLastTenant(key);
+    if (isKnown) storeLastTenant(key);
   }, [isKnown, key]);
   if (team === null) {
     return (
