@@ -1,7 +1,7 @@
 import { isDay } from './days.ts';
 import { addDays, type Days } from './model.ts';
 
-/** What is in sight of the days, in seconds of the person's own clock as if it showed UTC. */
+/** The visible part of the days, in seconds of the user's local clock read as UTC. */
 export type Window = { readonly from: number; readonly to: number };
 
 export const daySeconds = 86_400;

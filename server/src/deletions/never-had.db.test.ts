@@ -112,7 +112,7 @@ async function remove(userId: string, of: Deleted): Promise<void> {
   expect(status, text).toBe(200);
 }
 
-/** `time_zone`: that of a calculated day is the zone of the samples that were there when it was first calculated. */
+/** Left out of the comparison. `time_zone`: a calculated day can lose it when data is pushed again after a deletion, a known fault. */
 const own = new Set([
   'time_zone',
   'id',

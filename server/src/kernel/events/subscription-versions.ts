@@ -8,8 +8,8 @@ const versionsText = `
   select id as "tenantId", subscriptions_version as version from tenant where id = any($1)`;
 
 /**
- * Reads the versions. A push reads them after it has locked its users: who waits for these locks and then reads, reads what was
- * pushed under an older version.
+ * Reads the versions. A push reads them after it has locked its users. A computation that locks the same users afterwards
+ * therefore reads the samples of every push under an older version.
  */
 export async function findSubscriptionVersions(
   tx: Tx,
@@ -46,7 +46,7 @@ export class VersionedCache<Value> {
     this.#isCacheable = isCacheable;
   }
 
-  /** Reads only what is not cached under these versions. Tenants without a value are left out. */
+  /** Returns the values of tenants; loads those that are not cached under these versions. Tenants without a value are left out. */
   async find(db: ReadDb, versions: SubscriptionVersions): Promise<ReadonlyMap<TenantId, Value>> {
     const found = new Map<TenantId, Value>();
     const missing: TenantId[] = [];
